@@ -114,7 +114,8 @@
 //!   cause. Only then are its line and column computed, and its fix mapped to the source
 //!   (`lint/source_fix.rs`).
 //! - **Finding**: findings that a comment suppresses are removed (`suppress`) once all parts are
-//!   in order again.
+//!   in order again, and then those that a baseline knows and those on lines that were not changed
+//!   (`run/resolve.rs`).
 //!
 //! `lint` is the loop over records, in memory; `run` is the loop over files, in parallel. Both are
 //! configured by [`Options`]: a [`Task`], a [`Selection`] of rules with their [`Settings`], and so
@@ -193,7 +194,8 @@ pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
 pub use extract::scan::ScanMode;
 pub use extract::single::{Delimited, delimit};
 pub use finding::{
-    Date, Envelope, Finding, Link, MessagePart, Snippet, SourceEdit, SourceFix, Suspect, WebRecord,
+    Date, Envelope, Finding, Link, MessagePart, Snippet, SourceEdit, SourceFix, Suppression,
+    Suspect, WebRecord,
 };
 pub use format::{
     Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax,
@@ -202,13 +204,14 @@ pub use format::{
 };
 pub use host::domain::registered_domain;
 pub use lint::Output;
+pub use lint::census::{Census, CountedUri, UriCount};
 pub use lint::fix::{Fixed, MOST_PASSES, Passes, Picker, fix};
 pub use lint::options::{Options, References, Task};
 pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
-    ActiveRule, Checks, Edit, FailOn, Fix, Group, InsecureHttp, Levels, LocalReferences, Once,
-    Plan, Prepared, Preset, RULES, Rule, RuleContext, Safety, Selection, Settings, Severity,
+    ActiveRule, Checks, Counting, Edit, FailOn, Fix, Group, InsecureHttp, Levels, LocalReferences,
+    Once, Plan, Prepared, Preset, RULES, Rule, RuleContext, Safety, Selection, Settings, Severity,
     Snippets, Span, UnknownRule, Violation, find as find_rule,
 };
 #[cfg(feature = "deny")]

@@ -18,8 +18,9 @@ fn main() -> ExitCode {
         Ok(exit) => exit.code().into(),
         Err(error) if cli::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            let text = cli::masked(&format!("{error:#}"));
-            eprintln!("urilint: {}", escape::text(&text));
+            for message in cli::messages(&error) {
+                eprintln!("urilint: {}", escape::text(&cli::masked(&message)));
+            }
             ExitCode::from(2)
         }
     }
@@ -29,6 +30,7 @@ fn command(command: Command) -> anyhow::Result<cli::Exit> {
     match command {
         Command::Check(args) => cli::check(args),
         Command::Extract(args) => cli::extract(args),
+        Command::Plan(args) => cli::plan(args),
         Command::Parse(args) => cli::parse(&args),
         Command::Resolve(args) => cli::resolve_all(&args),
         Command::Compare(args) => cli::compare(&args),
@@ -36,6 +38,8 @@ fn command(command: Command) -> anyhow::Result<cli::Exit> {
         Command::Explain(args) => cli::explain(&args),
         Command::Config(args) => cli::config(&args),
         Command::Completions { shell } => cli::completions(shell),
-        Command::Man => cli::man(),
+        Command::Init(args) => cli::init(&args),
+        Command::Man { dir: None } => cli::man(),
+        Command::Man { dir: Some(dir) } => cli::man_pages(&dir),
     }
 }

@@ -41,17 +41,23 @@ fn files(config: Option<&Path>) -> anyhow::Result<Files> {
     })?)
 }
 
-/// Returns the configuration of a file, in lines of a name and a value.
+/// Returns the configuration of a file, or of the files in a folder, in lines of a name and a value.
 fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
-    let config = files.config(path)?;
-    let resolved = files.resolve(path)?;
+    // The configuration of a folder may be in the folder itself.
+    let (kind, entry, inside) = if path.is_dir() {
+        ("folder", Entry::Folder, path.join("-"))
+    } else {
+        ("file", Entry::File, path.to_path_buf())
+    };
+    let config = files.config(&inside)?;
+    let resolved = files.resolve(&inside)?;
     let mut lines = Lines::default();
-    lines.add("file", &escape::path(path));
+    lines.add(kind, &escape::path(path));
     match &config {
         None => lines.add("configuration", "none (defaults)"),
         Some(config) => add_keys(config, &mut lines),
     }
-    let excluded = files.excludes(path, Entry::File)?;
+    let excluded = files.excludes(path, entry)?;
     lines.add("excluded", if excluded { "yes" } else { "no" });
     if let Task::Check(checks) = &resolved.options.task {
         lines.add("min-severity", checks.min_severity.name());
@@ -87,6 +93,9 @@ fn add_keys(config: &Config, lines: &mut Lines) {
     let contents = &config.contents;
     if let Some(preset) = contents.preset {
         lines.add("preset", preset.name());
+    }
+    if let Some(baseline) = &contents.baseline {
+        lines.add("baseline", &escape::path(&displayed(baseline)));
     }
     for (name, list) in [
         ("select", &contents.select),
@@ -125,6 +134,13 @@ fn add_keys(config: &Config, lines: &mut Lines) {
     }
     for one in contents.allow.iter().flatten() {
         lines.add("allow", &allowed(one));
+    }
+    for archive in contents.archive.iter().flatten() {
+        let link = archive.link.as_deref().unwrap_or("no link");
+        let name = archive.name.iter().map(|name| format!(" ({name})"));
+        let name: String = name.collect();
+        let paths = archive.paths.join(" ");
+        lines.add("archive", &format!("{paths}: {link}{name}"));
     }
     for (rule, values) in contents.deny.iter().flat_map(DenyList::sizes) {
         let (code, name, message) = (rule.code, rule.name, rule.summary);

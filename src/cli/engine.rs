@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use globset::GlobBuilder;
 use urilint::config::{CliOverrides, Files, Origin};
 use urilint::input::{
     self, Entry, HiddenFiles, IgnoreFiles, Input, LeftOut, Named, SymbolicLinks, Walk, entries,
     excluded,
 };
 use urilint::report::{REPORTS, Report, escape};
-use urilint::run::{self, Collect, Job, Name, Render, Summary};
+use urilint::run::{self, Collect, Job, MessageFilter, Name, Render, Summary};
 use urilint::{Format, Options, Rule, ScanMode, Secrets, Selection, Task, formats};
 
 use super::Exit;
@@ -42,10 +43,26 @@ pub fn overrides(args: &args::Input, options: Options) -> CliOverrides {
         origin: origin(args),
         selection: Selection::default(),
         min_severity: None,
-        inputs: args.all_paths(),
+        inputs: if args.planned.is_empty() {
+            args.all_paths()
+        } else {
+            common_folder(&args.planned)
+        },
         fail_on: None,
         options,
     }
+}
+
+/// Returns the folder that contains all files, which a plan was made of: as a path, if there is one.
+fn common_folder(files: &[PathBuf]) -> Vec<PathBuf> {
+    let folders = files.iter().filter_map(|file| file.parent());
+    let common = folders.reduce(|common, folder| {
+        let mut around = common.ancestors();
+        around
+            .find(|around| folder.starts_with(around))
+            .unwrap_or(Path::new(""))
+    });
+    common.map(Path::to_path_buf).into_iter().collect()
 }
 
 /// Returns where the configurations of a run come from.
@@ -59,10 +76,8 @@ fn origin(args: &args::Input) -> Origin {
 
 /// Returns all rules, and those of the user in the configurations of the inputs.
 pub fn rules(args: &args::Input) -> anyhow::Result<Vec<&'static Rule>> {
-    let paths = inputs(args).into_iter().map(|input| match input {
-        Input::Path(path) | Input::Stdin(path) | Input::Copy(_, path) => path,
-    });
-    super::own::table(origin(args), paths)
+    let inputs = inputs(args);
+    super::own::table(origin(args), paths(&inputs))
 }
 
 /// Returns the run of the arguments.
@@ -71,6 +86,8 @@ pub fn plan(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Plan>
     job.format = args.input_format.as_deref().map(format).transpose()?;
     job.walk = walk(args, overrides)?;
     job.text = args.text;
+    job.changed_lines.clone_from(&args.changed);
+    job.messages = messages(args)?;
     job.byte_range.clone_from(&args.byte_range);
     job.count_lines = args.count_lines;
     job.threads = match args.threads {
@@ -86,6 +103,47 @@ pub fn plan(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Plan>
     Ok(Plan {
         inputs: inputs(args),
         job,
+    })
+}
+
+impl Plan {
+    /// Returns true if lines and messages are counted from the start of each file.
+    pub fn counts_lines(&self) -> bool {
+        let starts = self.job.byte_range.as_ref().map_or(0, |range| range.start);
+        starts == 0 || self.job.count_lines || self.job.precedes.is_some()
+    }
+}
+
+/// Returns the conditions on messages; `None` without any.
+fn messages(args: &args::Input) -> anyhow::Result<Option<Arc<MessageFilter>>> {
+    let mut filter = MessageFilter::default();
+    if args.since.is_some() || args.until.is_some() {
+        let first = args
+            .since
+            .as_ref()
+            .map_or(i64::MIN, |period| *period.start());
+        let last = args.until.as_ref().map_or(i64::MAX, |period| *period.end());
+        if first > last {
+            bail!("--since is later than --until: no message has such a date");
+        }
+        filter.dates = Some(first..=last);
+    }
+    let globs = |option: &'static str, globs: &[String]| {
+        let globs = globs.iter().map(|glob| {
+            let glob = GlobBuilder::new(glob).case_insensitive(true).build();
+            Ok(glob.context(option)?.compile_matcher())
+        });
+        globs.collect::<anyhow::Result<Vec<_>>>()
+    };
+    filter.from = globs("--from", &args.from)?;
+    filter.list = globs("--list", &args.list)?;
+    Ok((!filter.is_empty()).then(|| Arc::new(filter)))
+}
+
+/// Returns the paths of inputs, as their configurations are looked up.
+pub fn paths(inputs: &[Input]) -> impl Iterator<Item = PathBuf> {
+    inputs.iter().map(|input| match input {
+        Input::Path(path) | Input::Stdin(path) | Input::Copy(_, path) => path.clone(),
     })
 }
 
@@ -219,6 +277,10 @@ fn walk(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Walk> {
 fn inputs(args: &args::Input) -> Vec<Input> {
     let name = args.stdin_filename.as_deref().unwrap_or(Path::new("-"));
     let stdin = || Input::Stdin(name.to_path_buf());
+    if !args.planned.is_empty() {
+        let planned = args.planned.iter().cloned();
+        return planned.map(Input::Path).collect();
+    }
     if args.paths.is_empty() && args.listed.is_none() {
         return vec![if stdin_is_given() {
             stdin()
@@ -241,7 +303,7 @@ fn inputs(args: &args::Input) -> Vec<Input> {
 
 /// Returns true if `git` lists the inputs.
 const fn asks_git(args: &args::Input) -> bool {
-    args.changed_since.is_some() || args.staged
+    args.changed_since.is_some() || args.staged || args.changed.is_some()
 }
 
 /// Returns true if standard input is a pipe, a socket or a file: neither a terminal nor

@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::sync::Arc;
 
-use anyhow::Context;
-use urilint::report::{self, Columns, LinkFormat, RowBuffer, Style, render_all};
-use urilint::run::{Collect, Found, Name, Render, Shift};
+use anyhow::{Context, bail};
+use urilint::report::{self, Columns, LinkFormat, RowBuffer, Style, WriteHead, render_all};
+use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
 use urilint::uri::NormalizationLevel;
 use urilint::{Kind, Link, Options, References, ScanMode, Task, Warning};
 
@@ -15,12 +16,14 @@ use super::choice::By;
 use super::engine::{self, secrets};
 use super::filter::{Filter, key};
 use super::print::{Labels, Printer};
+use super::progress::{Counters, Progress};
+use super::silence;
+use super::splits::{self, Splits, Work};
 use super::tally::{Batch, KeyHasher, KeyOrder, LIMIT, Tally};
 
 /// Runs the command.
 pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     args.input.listed = super::listed::listed(&args.input)?;
-    let args = &args;
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
@@ -42,7 +45,10 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
             References::Resolvable
         },
     };
-    let filter = Filter::new(args)?;
+    let filter = Filter::new(&args)?;
+    let splits = Splits::new(&args.input, report)?;
+    args.input.planned = splits.as_ref().map(Splits::paths).unwrap_or_default();
+    let args = &args;
     let plan = engine::plan(&args.input, engine::overrides(&args.input, options))?;
     let mut printer = Printer::new(&args.input)?;
     printer.style.suspects = args.suspects;
@@ -51,7 +57,9 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     let (by, hasher) = (args.by.unwrap_or(By::Uri), KeyHasher::default());
     let mode = Mode::new(args, &hasher);
     let columns = mode.columns(by, printer.style);
+    let progress = Progress::start(&args.input, &plan, "URIs");
     let renderer = Renderer {
+        counters: progress.counters.clone(),
         filter,
         resolve: args.resolve,
         unwrap: args.unwrap,
@@ -65,23 +73,70 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
             Mode::Counts(..) => Rows::Counts(by, hasher),
         },
     };
-    let mut links = Links { printer, mode };
-    if let Some(head) = format.head.filter(|_| !args.no_header) {
-        head(links.printer.output.buffer(), columns)?;
+    let mut extraction = Extraction {
+        renderer,
+        links: Links {
+            counters: progress.counters.clone(),
+            printer,
+            mode,
+            count: 0,
+        },
+        head: format.head.filter(|_| !args.no_header),
+        columns,
+        by,
+    };
+    if args.input.output_dir.is_some() && (args.unique || args.count || args.top.is_some()) {
+        bail!("--output-dir: counts of parts are not the counts of all: print the links");
     }
-    let Some(summary) = engine::run(&plan, &renderer, &mut links)? else {
+    let silence = silence::watch(&args.input, &plan);
+    let Some(ran) = splits::run(&mut extraction, &plan, splits.as_ref())? else {
         return Ok(Exit::Clean);
     };
-    let mut printer = links.end(format, by)?;
+    drop((silence, progress));
+    let mut printer = extraction.links.printer;
     printer.output.flush()?;
-    printer.print_read(summary, || engine::left_out(&plan));
+    printer.print_undecided(plan.job.messages.as_deref(), "URIs");
+    printer.print_read(ran.summary, || engine::left_out(&plan));
     let exit = printer.exit();
     printer.output.finish()?;
     Ok(exit)
 }
 
+/// The extraction from the inputs of one or more runs.
+struct Extraction {
+    renderer: Renderer,
+    links: Links,
+    head: Option<WriteHead>,
+    columns: Columns,
+    by: By,
+}
+
+impl Work for Extraction {
+    fn printer(&mut self) -> &mut Printer {
+        &mut self.links.printer
+    }
+
+    fn begin(&mut self, first: bool) -> anyhow::Result<()> {
+        if let Some(head) = self.head.filter(|_| first) {
+            head(self.links.printer.output.buffer(), self.columns)?;
+        }
+        Ok(())
+    }
+
+    fn run(&mut self, plan: &engine::Plan) -> anyhow::Result<Option<Summary>> {
+        self.renderer.style.relative_lines = !plan.counts_lines();
+        engine::run(plan, &self.renderer, &mut self.links)
+    }
+
+    fn end(&mut self, _: &Summary) -> anyhow::Result<u64> {
+        self.links.end(self.renderer.format, self.by)?;
+        Ok(std::mem::take(&mut self.links.count))
+    }
+}
+
 /// Filters links, and renders or counts them.
 struct Renderer {
+    counters: Arc<Counters>,
     filter: Filter,
     /// Whether relative references are printed as the URIs that they resolve to.
     resolve: bool,
@@ -108,6 +163,8 @@ enum Rows {
 /// The links of a part of an input that pass the filter.
 struct Rendered {
     content: Content,
+    /// The number of links.
+    count: u64,
     /// Why links are missing.
     failures: Vec<String>,
 }
@@ -176,6 +233,8 @@ impl Render for Renderer {
             links, positions, ..
         } = found;
         self.filter(links);
+        let count = links.len() as u64;
+        self.counters.add_items(links.len());
         let name = report::Name {
             path: &self.labels.label(name.path),
             member: name.member,
@@ -205,7 +264,11 @@ impl Render for Renderer {
                 (Content::Keys(keys), failures)
             }
         };
-        Rendered { content, failures }
+        Rendered {
+            content,
+            count,
+            failures,
+        }
     }
 
     fn renders_early(&self) -> bool {
@@ -234,8 +297,11 @@ fn is_unrecognized(link: &Link) -> bool {
 
 /// Prints links.
 struct Links {
+    counters: Arc<Counters>,
     printer: Printer,
     mode: Mode,
+    /// The number of links in this output.
+    count: u64,
 }
 
 /// Which links are printed.
@@ -273,6 +339,7 @@ impl Collect for Links {
     type Part = Rendered;
 
     fn begin_input(&mut self, _: Name) -> io::Result<()> {
+        self.counters.add_file();
         Ok(())
     }
 
@@ -291,6 +358,7 @@ impl Collect for Links {
             (Content::Keys(_), Mode::Each) => {}
         }
         output.end_item()?;
+        self.count += rendered.count;
         self.printer.not_printed(name, rendered.failures);
         Ok(())
     }
@@ -307,10 +375,9 @@ impl Collect for Links {
 
 impl Links {
     /// Prints what is known only at the end.
-    fn end(self, format: &LinkFormat, by: By) -> io::Result<Printer> {
-        let mut printer = self.printer;
-        let output = &mut printer.output;
-        match self.mode {
+    fn end(&mut self, format: &LinkFormat, by: By) -> io::Result<()> {
+        let output = &mut self.printer.output;
+        match std::mem::replace(&mut self.mode, Mode::Each) {
             Mode::Each => {}
             Mode::Distinct(tally) => tally.finish(KeyOrder::FirstSeen, &mut |entry| {
                 output.buffer().extend(entry.line.unwrap_or_default());
@@ -328,6 +395,6 @@ impl Links {
                 })?;
             }
         }
-        Ok(printer)
+        Ok(())
     }
 }

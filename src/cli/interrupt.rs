@@ -26,7 +26,10 @@ pub fn names() -> MutexGuard<'static, Vec<PathBuf>> {
 
 /// Removes all temporary files and ends the process.
 fn end() -> ! {
-    let _output = wait_for_output();
+    let output = wait_for_output();
+    if output.is_some() {
+        super::progress::erase();
+    }
     let names = names();
     for path in names.iter() {
         let _ = fs::remove_file(path);

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use urilint::report::escape;
+use urilint::run::ChangedLines;
 
 use super::args::Input;
 use super::git::{self, Compared};
@@ -31,6 +32,21 @@ pub fn listed(args: &Input) -> anyhow::Result<Option<Vec<PathBuf>>> {
         return staged.context("--staged").map(Some);
     }
     Ok(None)
+}
+
+/// Returns the inputs that have changed lines, and these lines; `None` without the option.
+///
+/// # Errors
+/// If `git` fails.
+pub fn changed_lines(
+    args: &Input,
+    revision: Option<&str>,
+) -> anyhow::Result<Option<(Vec<PathBuf>, ChangedLines)>> {
+    let Some(revision) = revision else {
+        return Ok(None);
+    };
+    let changed = git::changed_lines(revision, &args.paths).context("--changed-lines")?;
+    Ok(Some((changed.files(), changed)))
 }
 
 fn from_file(list: &Path) -> anyhow::Result<Vec<PathBuf>> {
@@ -62,14 +78,16 @@ pub fn names(list: &[u8]) -> Vec<PathBuf> {
     names.filter(|name| !name.is_empty()).map(path).collect()
 }
 
+/// Returns the path whose name is these bytes.
 #[cfg(unix)]
-fn path(name: &[u8]) -> PathBuf {
+pub fn path(name: &[u8]) -> PathBuf {
     use std::os::unix::ffi::OsStrExt;
     std::ffi::OsStr::from_bytes(name).into()
 }
 
+/// As above.
 #[cfg(not(unix))]
-fn path(name: &[u8]) -> PathBuf {
+pub fn path(name: &[u8]) -> PathBuf {
     String::from_utf8_lossy(name).into_owned().into()
 }
 

@@ -1,7 +1,9 @@
 //! The command line: arguments, subcommands, exit codes.
 
+mod archives;
 pub mod args;
 mod attributes;
+mod baseline;
 mod check;
 mod choice;
 mod config;
@@ -11,39 +13,53 @@ mod extract;
 mod filter;
 mod fix;
 mod git;
+mod init;
 mod interrupt;
 mod lines;
 mod listed;
+mod manifest;
+mod manual;
 mod output;
 mod own;
 mod parse;
+mod part_file;
+mod period;
+mod plan;
 mod print;
+mod progress;
 mod replace;
 mod reports;
 mod rules;
+mod silence;
 mod single;
 mod size;
+mod splits;
 mod tally;
 mod temporary;
 mod uri;
+mod usage;
+mod view;
 
 pub use check::check;
 pub use config::config;
 pub use extract::extract;
+pub use init::init;
+pub use manual::{completions, man, man_pages};
 pub use parse::parse;
+pub use plan::plan;
 pub use rules::{explain, rules};
 pub use uri::{compare, resolve_all};
+pub use usage::args;
 
 use std::ffi::{OsStr, OsString};
 use std::io;
+use std::sync::Arc;
 
-use clap::{CommandFactory, Parser};
+use urilint::config::ConfigError;
 use urilint::mask_text;
 use urilint::report::escape;
-
 use urilint::run::InternalError;
 
-use args::Args;
 use output::Output;
 
 /// The result of a command.
@@ -77,56 +93,14 @@ impl Exit {
     }
 }
 
-/// Parses the arguments. On an error, and for `--help`, prints a message and ends the process.
-///
-/// Messages quote arguments, which may be file names in an untrusted repository. So they are made
-/// from arguments that are escaped and whose credentials are masked.
-pub fn args() -> Args {
-    Args::try_parse().unwrap_or_else(|error| {
-        let shown = if error.use_stderr() {
-            let arguments = std::env::args_os();
-            Args::try_parse_from(arguments.map(|argument| escaped(&argument))).err()
-        } else {
-            Some(error)
-        };
-        let Some(shown) = shown else {
-            // The escaped arguments parse, so the error is in what was escaped or masked.
-            eprintln!("urilint: an argument is not valid UTF-8 or contains a credential");
-            std::process::exit(2);
-        };
-        shown.exit()
-    })
-}
-
-fn escaped(argument: &OsStr) -> OsString {
+/// Returns an argument with control characters escaped and credentials masked.
+pub fn escaped(argument: &OsStr) -> OsString {
     let mut argument = argument.as_encoded_bytes().to_vec();
     mask_text(&mut argument);
     let mut text = Vec::new();
     // Writing to memory does not fail, and what is written is UTF-8.
     let _ = escape::visible(&mut text, &argument);
     String::from_utf8_lossy(&text).into_owned().into()
-}
-
-/// Runs `urilint completions SHELL`.
-pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Args::command(), "urilint", &mut script);
-    print(&script)
-}
-
-/// Runs `urilint man`: prints one page for the command and its subcommands.
-pub fn man() -> anyhow::Result<Exit> {
-    let mut page = Vec::new();
-    let mut command = Args::command().disable_help_subcommand(true);
-    command.build();
-    clap_mangen::Man::new(command.clone()).render(&mut page)?;
-    for sub in command.get_subcommands() {
-        let man = clap_mangen::Man::new(sub.clone());
-        man.render_name_section(&mut page)?;
-        man.render_synopsis_section(&mut page)?;
-        man.render_options_section(&mut page)?;
-    }
-    print(&page)
 }
 
 /// Ends an item of the output. If it panicked, reports that on standard error.
@@ -154,6 +128,17 @@ pub fn masked(message: &str) -> String {
     let mut message = message.as_bytes().to_vec();
     mask_text(&mut message);
     String::from_utf8_lossy(&message).into_owned()
+}
+
+/// Returns the lines of the message about an error: one for each fault of a configuration.
+pub fn messages(error: &anyhow::Error) -> Vec<String> {
+    let shared = error
+        .downcast_ref::<Arc<ConfigError>>()
+        .map(|error| &**error);
+    match error.downcast_ref().or(shared) {
+        Some(config) => ConfigError::all(config).map(ToString::to_string).collect(),
+        None => vec![format!("{error:#}")],
+    }
 }
 
 /// Returns true if the error is a closed output pipe.

@@ -12,8 +12,8 @@ use urilint::report::escape;
 use urilint::run::{InternalError, contain};
 
 use super::destination::{Destination, is_input};
-use super::interrupt;
 use super::replace::Replacement;
+use super::{interrupt, progress};
 
 /// Number of bytes that are buffered, except for terminals.
 const BUFFER: usize = 64 * 1024;
@@ -26,6 +26,8 @@ pub struct Output {
     /// The name of the file, for messages.
     path: Option<PathBuf>,
     interactive: bool,
+    /// The number of bytes that were written.
+    written: u64,
     on_error: OnError,
 }
 
@@ -57,6 +59,7 @@ impl Output {
             stream,
             path: None,
             interactive,
+            written: 0,
             on_error: OnError::End,
         }
     }
@@ -94,6 +97,18 @@ impl Output {
         Ok(Self {
             path: Some(path.to_path_buf()),
             ..output
+        })
+    }
+
+    /// Returns an output that is appended to the file at `path`.
+    ///
+    /// # Errors
+    /// If the file cannot be opened.
+    pub fn append(path: &Path) -> io::Result<Self> {
+        let file = File::options().append(true).create(true).open(path)?;
+        Ok(Self {
+            path: Some(path.to_path_buf()),
+            ..Self::new(Stream::Open(file), false)
         })
     }
 
@@ -154,6 +169,9 @@ impl Output {
     /// Writes the buffer.
     pub fn flush(&mut self) -> io::Result<()> {
         let writing = interrupt::hold_output();
+        if self.interactive {
+            progress::erase();
+        }
         let written = match &mut self.stream {
             Stream::Output => {
                 let mut stdout = io::stdout().lock();
@@ -165,6 +183,7 @@ impl Output {
             Stream::Failed(_) => Ok(()),
         };
         drop(writing);
+        self.written += self.buffer.len() as u64;
         self.buffer.clear();
         let written = written.map_err(|error| failed(self.path.as_deref(), &error));
         match (written, self.on_error) {
@@ -173,6 +192,19 @@ impl Output {
                 Ok(())
             }
             (written, _) => written,
+        }
+    }
+
+    /// Returns the number of bytes that were written, without those in the buffer.
+    pub const fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Sets another path for a regular file that is created.
+    pub fn rename(&mut self, path: &Path) {
+        if let Stream::File(file) = &mut self.stream {
+            file.set_target(path);
+            self.path = Some(path.to_path_buf());
         }
     }
 

@@ -9,13 +9,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 use urilint::input::LeftOut;
 use urilint::report::{self, REPORTS, Report, Style, escape};
-use urilint::run::{Name, Summary};
+use urilint::run::{MessageFilter, Name, Summary};
 use urilint::{Masker, ReadOutcome, Warning};
 
 use super::Exit;
 use super::args::Input;
 use super::choice::{Color, PathLabel};
 use super::output::Output;
+use super::{interrupt, progress};
 
 /// A printer for the output of a run and for standard error.
 #[derive(Debug)]
@@ -32,6 +33,8 @@ pub struct Printer {
     named: HashSet<PathBuf>,
     /// The number of warnings.
     warnings: u64,
+    /// How many inputs and members were skipped, by the reason.
+    skipped: BTreeMap<String, u64>,
     /// Whether something could not be read.
     lost: bool,
     /// Warnings from before the report, which are likely to be repeated in it.
@@ -47,7 +50,7 @@ impl Printer {
 
     /// Returns a printer to `other`, unless `--output` is given.
     pub fn to(args: &Input, other: Output) -> anyhow::Result<Self> {
-        super::interrupt::end_cleanly();
+        interrupt::end_cleanly();
         let output = match &args.output {
             None => other,
             Some(path) => open(path, args)?,
@@ -61,6 +64,7 @@ impl Printer {
             quiet: args.quiet,
             named: named(args),
             warnings: 0,
+            skipped: BTreeMap::new(),
             lost: false,
             deferred: BTreeMap::new(),
         })
@@ -110,6 +114,9 @@ impl Printer {
             self.deferred.remove(name.path);
         }
         self.warnings += 1;
+        if let Some(reason) = warning.text.strip_prefix("skipped: ") {
+            self.count_skipped(reason);
+        }
         if lost || self.verbose {
             let mut line = b"urilint: ".to_vec();
             // Writing to memory does not fail.
@@ -121,6 +128,14 @@ impl Printer {
                 line.extend_from_slice(b" (use --text to read it)");
             }
             self.print_line(&line);
+        }
+    }
+
+    fn count_skipped(&mut self, reason: &str) {
+        if let Some(count) = self.skipped.get_mut(reason) {
+            *count += 1;
+        } else if self.skipped.len() < MOST_REASONS {
+            self.skipped.insert(reason.to_owned(), 1);
         }
     }
 
@@ -149,8 +164,16 @@ impl Printer {
             // An error occurs again at the next item, and is reported there.
             let _ = self.output.flush();
         }
+        let _writing = interrupt::hold_output();
+        progress::erase();
         // An error on standard error cannot be reported.
         let _ = io::stderr().write_all(&[&*line, b"\n"].concat());
+    }
+
+    /// Prints an error about an input that is not read.
+    pub fn error(&mut self, error: &anyhow::Error) {
+        self.lost = true;
+        self.print_line(format!("urilint: {error:#}").as_bytes());
     }
 
     /// Prints a closing line, if there is one, unless `--quiet` is given.
@@ -160,14 +183,29 @@ impl Printer {
         }
     }
 
-    /// Prints, with `--verbose`, the number of inputs and of what walks skipped.
+    /// Prints how many links or findings are in messages that lack a field of a condition.
+    pub fn print_undecided(&mut self, messages: Option<&MessageFilter>, noun: &str) {
+        let kept = messages.map_or(0, MessageFilter::undecided);
+        self.print_closing_line((kept > 0).then(|| {
+            format!(
+                "urilint: {kept} {noun} are in messages without a field of the conditions, and kept"
+            )
+        }));
+    }
+
+    /// Prints, with `--verbose`, how many inputs were read, and how many were not, and why.
     pub fn print_read(&mut self, summary: Summary, left_out: impl FnOnce() -> LeftOut) {
         if self.verbose {
-            let (inputs, warnings) = (summary.inputs, self.warnings);
+            let Summary { inputs, read, .. } = summary;
+            let warnings = self.warnings;
             let LeftOut { hidden, ignored } = left_out();
             let mut line = format!(
-                "urilint: inputs: {inputs}, warnings: {warnings}, skipped: {hidden} hidden, {ignored} ignored"
+                "urilint: inputs: {inputs}, read: {read}, warnings: {warnings}, skipped: {hidden} hidden, {ignored} ignored"
             );
+            for (reason, count) in &self.skipped {
+                // Writing to a string does not fail.
+                let _ = write!(line, ", {count} {reason}");
+            }
             let (suppressed, allowed) = (summary.suppressed, summary.allowed);
             if suppressed + allowed > 0 {
                 // Writing to a string does not fail.
@@ -175,6 +213,9 @@ impl Printer {
                     line,
                     ", findings: {suppressed} suppressed by comments, {allowed} allowed"
                 );
+            }
+            if summary.baselined > 0 {
+                let _ = write!(line, ", {} findings in the baseline", summary.baselined);
             }
             self.print_line(line.as_bytes());
         }
@@ -185,6 +226,9 @@ impl Printer {
         if self.lost { Exit::Lost } else { Exit::Clean }
     }
 }
+
+/// The number of reasons for which skipped inputs are counted: they are texts of the program.
+const MOST_REASONS: usize = 64;
 
 /// Returns the inputs that the user named. A hook names all changed files, so they do not count.
 fn named(args: &Input) -> HashSet<PathBuf> {

@@ -65,6 +65,11 @@ impl Replacement {
         })
     }
 
+    /// Sets another target in the same folder.
+    pub fn set_target(&mut self, target: &Path) {
+        self.target = target.to_path_buf();
+    }
+
     /// Returns the path of the file that is replaced.
     pub fn target(&self) -> &Path {
         &self.target

@@ -5,13 +5,18 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use urilint::report::{self, AnyReporter, Audience, Joiner, Part, Report, escape};
-use urilint::run::{Positions, Shift, Summary};
-use urilint::{Finding, PositionMode, Snippets};
+use urilint::report::view::View;
+use urilint::report::{
+    self, AnyReporter, Audience, GITHUB_SUMMARY, Joiner, Limits, Part, Report, Style, escape,
+};
+use urilint::run::{Found, Shift, Summary, SuppressedFindings};
+use urilint::{Census, Counting, Finding, PositionMode, Snippets};
 
-use super::args::Input;
+use super::args::Check;
+use super::engine::Plan;
 use super::output::Output;
 use super::print;
 
@@ -25,24 +30,51 @@ struct Format {
     report: &'static Report,
     /// The file that the report is written to; `None` for the output of the run.
     file: Option<PathBuf>,
+    opening: Opening,
 }
+
+/// What becomes of the old content of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opening {
+    /// It is replaced.
+    Replace,
+    /// It is kept.
+    Append,
+}
+
+/// The variable that names the file that a step of a job at GitHub appends its summary to.
+const STEP_SUMMARY: &str = "GITHUB_STEP_SUMMARY";
 
 impl Formats {
     /// Parses the values of `--format`.
     ///
     /// # Errors
     /// If a format is unknown, two have no file, or `--output` has no report to write.
-    pub fn new(values: &[String], args: &Input) -> anyhow::Result<Self> {
-        let formats = values.iter().map(|value| Format::new(value));
+    pub fn new(args: &Check) -> anyhow::Result<Self> {
+        let formats = args.format.iter().map(|value| Format::new(value));
         let formats = Self(formats.collect::<Result<_, _>>()?);
         let without_file = formats.0.iter().filter(|format| format.file.is_none());
         match without_file.count() {
-            0 if args.output.is_some() => {
+            0 if args.input.output.is_some() => {
                 bail!("--output: each --format has a file, so nothing is left to write there")
             }
-            0 | 1 => Ok(formats),
+            0 | 1 => Ok(formats.with_summary()),
             _ => bail!("--format: only one format can be without a file: write NAME=FILE"),
         }
+    }
+
+    /// Adds the summary of a step, if a report is for GitHub.
+    fn with_summary(mut self) -> Self {
+        let has_github = self.0.iter().any(|format| format.report.name == "github");
+        let file = std::env::var_os(STEP_SUMMARY).filter(|file| !file.is_empty());
+        if let Some(file) = file.filter(|_| has_github) {
+            self.0.push(Format {
+                report: &GITHUB_SUMMARY,
+                file: Some(file.into()),
+                opening: Opening::Append,
+            });
+        }
+        self
     }
 
     /// Returns the positions that one of the formats shows.
@@ -55,12 +87,40 @@ impl Formats {
 
     /// Returns whether one of the formats shows source lines.
     pub fn snippets(&self) -> Snippets {
-        let is_for_people = |format: &Format| format.report.audience == Audience::Person;
-        if self.0.iter().any(is_for_people) {
+        let shows_lines = |format: &Format| {
+            format.report.audience == Audience::Person || format.asks(|any| any.wants_snippets())
+        };
+        if self.0.iter().any(shows_lines) {
             Snippets::Wanted
         } else {
             Snippets::Unwanted
         }
+    }
+
+    /// Returns whether one of the formats shows suppressed findings.
+    pub fn suppressed(&self) -> SuppressedFindings {
+        let mut formats = self.0.iter();
+        if formats.any(|format| format.asks(|any| any.wants_suppressed())) {
+            SuppressedFindings::Delivered
+        } else {
+            SuppressedFindings::Counted
+        }
+    }
+
+    /// Returns how many findings each kind of limit leaves out, of `all` findings: the option that
+    /// sets the limit, and the number.
+    pub fn left_out(&self, limits: Limits, all: u64) -> Vec<(&'static str, u64)> {
+        let mut left_out = Vec::new();
+        if let Some(most) = limits.max_findings.filter(|most| *most < all) {
+            left_out.push(("--max-findings", all - most));
+        }
+        let most = limits.sarif as u64;
+        let is_less = limits.max_findings.is_none_or(|other| most < other);
+        let has_sarif = self.0.iter().any(|format| format.report.name == "sarif");
+        if has_sarif && most < all && is_less {
+            left_out.push(("--sarif-limit", all - most));
+        }
+        left_out
     }
 
     /// Returns true if a person reads the output of the run, or nobody does.
@@ -71,19 +131,61 @@ impl Formats {
 
     /// Returns true if one of the reports has a file of its own.
     pub fn have_files(&self) -> bool {
-        self.0.iter().any(|format| format.file.is_some())
+        let mut formats = self.0.iter();
+        formats.any(|format| format.file.is_some() && format.opening == Opening::Replace)
     }
 
-    /// Opens the files. `main` is the output of the run.
+    /// Returns the report that is written to the output of the run, if it is the only one, and
+    /// those on parts of the inputs, one after the other, are the report on all.
+    pub fn concatenated(&self) -> Option<&'static Report> {
+        match &*self.0 {
+            [format] if format.file.is_none() && format.asks(|any| any.concatenates()) => {
+                Some(format.report)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns what the formats show beside findings.
+    pub fn counting(&self) -> Counting {
+        if self
+            .0
+            .iter()
+            .any(|format| format.asks(|any| any.counts_uris()))
+        {
+            Counting::AllUris
+        } else {
+            Counting::Findings
+        }
+    }
+
+    /// Opens the files. `view` says how reports group findings, and `main` is the output of the run.
     ///
     /// # Errors
     /// If a file cannot be written, is an input, or is the target of two reports.
-    pub fn open(&self, args: &Input, main: &mut Output) -> anyhow::Result<(Reporters, Reports)> {
-        let (mut reporters, mut open) = (Vec::new(), Vec::<Open>::new());
+    pub fn open(
+        &self,
+        args: &Check,
+        view: &Arc<View>,
+        main: &mut Output,
+    ) -> anyhow::Result<Reports> {
+        let limits = limits(args);
+        let args = &args.input;
+        let mut open = Vec::<Open>::new();
         let has_main = self.0.iter().any(|format| format.file.is_none());
         for format in &self.0 {
             let file = format.file.as_deref();
-            let mut output = file.map(|path| print::open(path, args)).transpose()?;
+            let mut output = match (file, format.opening) {
+                (None, _) => None,
+                (Some(path), Opening::Replace) => Some(print::open(path, args)?),
+                (Some(path), Opening::Append) => {
+                    let output = Output::append(path);
+                    Some(
+                        output
+                            .with_context(|| format!("{STEP_SUMMARY}: {}", escape::path(path)))?,
+                    )
+                }
+            };
             if let (Some(output), Some(path)) = (&output, file) {
                 let others = open.iter().filter_map(|other| other.file.as_ref());
                 let mut others = others.chain(has_main.then_some(&*main));
@@ -98,20 +200,60 @@ impl Formats {
                 output.as_mut().unwrap_or(main).discard_on_error();
             }
             let file_of_style = file.or(args.output.as_deref());
-            let findings = format.report.findings.context("not a report of findings")?;
-            let reporter = findings(print::style(args, file_of_style));
-            let joiner = reporter.joiner();
-            reporters.push(reporter);
+            let maker = Maker {
+                make: format.report.findings.context("not a report of findings")?,
+                style: Style {
+                    limits,
+                    ..print::style(args, file_of_style)
+                },
+                view: view.clone(),
+            };
+            let Rendering { reporter, limit } = maker.rendering(maker.style);
             open.push(Open {
-                joiner,
+                joiner: reporter.joiner(),
+                maker,
                 file: output,
+                left: limit.unwrap_or(u64::MAX),
             });
         }
-        Ok((Reporters(reporters), Reports(open)))
+        Ok(Reports(open))
+    }
+}
+
+/// Makes the halves of a report.
+struct Maker {
+    make: fn(Style) -> Box<dyn AnyReporter>,
+    style: Style,
+    view: Arc<View>,
+}
+
+impl Maker {
+    fn rendering(&self, style: Style) -> Rendering {
+        let mut reporter = (self.make)(style);
+        reporter.set_view(&self.view);
+        let limits = style.limits.max_findings;
+        Rendering {
+            limit: limits.filter(|_| !reporter.applies_limits()),
+            reporter,
+        }
+    }
+}
+
+/// Returns how much reports print, by the options.
+pub const fn limits(args: &Check) -> Limits {
+    Limits {
+        max_findings: args.max_findings,
+        sarif: args.sarif_limit,
     }
 }
 
 impl Format {
+    /// Returns what `question` says of the report.
+    fn asks(&self, question: fn(&dyn AnyReporter) -> bool) -> bool {
+        let reporter = self.report.findings.map(|new| new(Style::default()));
+        reporter.is_some_and(|reporter| question(&*reporter))
+    }
+
     fn new(value: &str) -> anyhow::Result<Self> {
         let (name, file) = match value.split_once('=') {
             Some((_, "")) => bail!("--format {value}: expected a file after '='"),
@@ -121,36 +263,74 @@ impl Format {
         Ok(Self {
             report: print::report(name, |report| report.findings.is_some())?,
             file,
+            opening: Opening::Replace,
         })
     }
 }
 
 /// The halves of the reports that render findings.
-pub struct Reporters(Vec<Box<dyn AnyReporter>>);
+pub struct Reporters(Vec<Rendering>);
+
+struct Rendering {
+    reporter: Box<dyn AnyReporter>,
+    /// How many findings the report gets, at most. Each of them is then a part.
+    limit: Option<u64>,
+}
+
+/// What a report makes of findings.
+pub struct ReportPart {
+    /// The number of the report.
+    report: usize,
+    part: Part,
+}
+
+impl ReportPart {
+    /// Returns about how many bytes of memory it takes.
+    pub const fn weight(&self) -> usize {
+        size_of::<Self>() + self.part.weight()
+    }
+
+    /// Removes the reasons why findings were left out, and returns them.
+    pub fn take_failures(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.part.failures)
+    }
+}
 
 impl Reporters {
-    /// Renders the findings of a part of an input for each report.
-    pub fn render(
-        &self,
-        name: report::Name,
-        positions: Positions,
-        findings: &[Finding],
-    ) -> Vec<Part> {
-        let reporters = self.0.iter();
-        reporters
-            .map(|reporter| reporter.render(name, positions, findings))
-            .collect()
+    /// Renders what was found in a part of an input for each report.
+    pub fn render(&self, name: report::Name, found: &Found) -> Vec<ReportPart> {
+        let mut parts = Vec::with_capacity(self.0.len());
+        for (report, Rendering { reporter, limit }) in self.0.iter().enumerate() {
+            let mut render = |findings: &[Finding]| {
+                if !findings.is_empty() {
+                    let part = reporter.render(name, found.positions, findings);
+                    parts.push(ReportPart { report, part });
+                }
+            };
+            match limit {
+                None => render(&found.findings),
+                Some(limit) => {
+                    let limit = usize::try_from(*limit).unwrap_or(usize::MAX);
+                    found.findings.chunks(1).take(limit).for_each(&mut render);
+                }
+            }
+            if reporter.wants_suppressed() {
+                render(&found.suppressed);
+            }
+        }
+        parts
     }
 
     /// Returns true if all reports can render findings with relative positions.
     pub fn renders_early(&self) -> bool {
-        self.0.iter().all(|reporter| reporter.renders_early())
+        let mut reporters = self.0.iter();
+        reporters.all(|rendering| rendering.reporter.renders_early())
     }
 
     /// Adds what precedes the parts to their positions.
-    pub fn shift(&self, parts: &mut [Part], by: Shift) {
-        for (reporter, part) in self.0.iter().zip(parts) {
-            reporter.shift(part, by);
+    pub fn shift(&self, parts: &mut [ReportPart], by: Shift) {
+        for ReportPart { report, part } in parts {
+            self.0[*report].reporter.shift(part, by);
         }
     }
 }
@@ -161,11 +341,34 @@ pub struct Reports(Vec<Open>);
 
 struct Open {
     joiner: Box<dyn Joiner<Part = Part>>,
+    maker: Maker,
     /// The file of the report; `None` for the output of the run.
     file: Option<Output>,
+    /// How many parts are still printed.
+    left: u64,
 }
 
 impl Reports {
+    /// Returns the halves that render findings of the run `plan`.
+    pub fn reporters(&self, plan: &Plan) -> Reporters {
+        let reporters = self.0.iter().map(|open| {
+            open.maker.rendering(Style {
+                relative_lines: !plan.counts_lines(),
+                ..open.maker.style
+            })
+        });
+        Reporters(reporters.collect())
+    }
+
+    /// Starts the reports.
+    pub fn begin(&mut self, main: &mut Output) -> io::Result<()> {
+        for open in &mut self.0 {
+            let Rendering { reporter, .. } = open.maker.rendering(open.maker.style);
+            open.joiner = reporter.joiner();
+        }
+        self.each(main, |joiner, out| joiner.begin(out))
+    }
+
     /// Returns the files that the reports and `main` replace.
     pub fn replaced_files(&self, main: &Output) -> Vec<PathBuf> {
         let files = self.0.iter().filter_map(|open| open.file.as_ref());
@@ -193,30 +396,40 @@ impl Reports {
         Ok(())
     }
 
+    /// Adds counts of what was read.
+    pub fn census(&mut self, census: &Census) {
+        for open in &mut self.0 {
+            open.joiner.census(census);
+        }
+    }
+
     /// Adds the next parts of an input.
-    pub fn parts(&mut self, main: &mut Output, parts: Vec<Part>) -> io::Result<()> {
-        let mut parts = parts.into_iter();
-        self.each(main, |joiner, out| match parts.next() {
-            Some(part) => joiner.part(out, part),
-            None => Ok(()),
+    pub fn parts(&mut self, main: &mut Output, parts: Vec<ReportPart>) -> io::Result<()> {
+        for ReportPart { report, part } in parts {
+            let open = &mut self.0[report];
+            if open.left > 0 {
+                open.left -= 1;
+                let output = open.file.as_mut().unwrap_or(main);
+                open.joiner.part(output.buffer(), part)?;
+                output.end_item()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the reports. One that fails does not keep the others from that: the first error is
+    /// returned.
+    pub fn end(&mut self, main: &mut Output, summary: &Summary) -> io::Result<()> {
+        self.0.iter_mut().fold(Ok(()), |result, open| {
+            let output = open.file.as_mut().unwrap_or(main);
+            let ended = open.joiner.end(output.buffer(), summary);
+            result.and(ended.and_then(|()| output.flush()))
         })
     }
 
-    /// Ends the reports and completes their files. One that fails does not keep the others from
-    /// that: the first error is returned.
-    pub fn end(self, main: &mut Output, summary: &Summary) -> io::Result<()> {
-        let mut result = Ok(());
-        for Open { mut joiner, file } in self.0 {
-            let ended = match file {
-                Some(mut file) => joiner
-                    .end(file.buffer(), summary)
-                    .and_then(|()| file.finish()),
-                None => joiner
-                    .end(main.buffer(), summary)
-                    .and_then(|()| main.flush()),
-            };
-            result = result.and(ended);
-        }
-        result
+    /// Completes their files. Returns the first error.
+    pub fn finish(self) -> io::Result<()> {
+        let files = self.0.into_iter().filter_map(|open| open.file);
+        files.fold(Ok(()), |result, file| result.and(file.finish()))
     }
 }

@@ -27,16 +27,62 @@ pub fn rules(args: &Rules) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-/// Runs `urilint explain`.
+/// Runs `urilint explain`: prints the manual of a rule, the rules of a group or those that have a
+/// word, or the groups.
 pub fn explain(args: &Explain) -> anyhow::Result<Exit> {
-    let rule = match find_rule(&args.rule, RULES) {
-        Ok(rule) => rule,
-        Err(_) => find_rule(&args.rule, &own::table_here(&args.configured)?)?,
-    };
     let mut output = Output::standard();
-    manual(output.buffer(), rule, wants_color(args.color, None))?;
+    let out = output.buffer();
+    let Some(word) = &args.rule else {
+        groups(out, &own::table_here(&args.configured)?)?;
+        output.finish()?;
+        return Ok(Exit::Clean);
+    };
+    let color = wants_color(args.color, None);
+    if let Ok(rule) = find_rule(word, RULES) {
+        manual(out, rule, color)?;
+    } else {
+        let rules = own::table_here(&args.configured)?;
+        match find_rule(word, &rules) {
+            Ok(rule) => manual(out, rule, color)?,
+            Err(unknown) => match &*with_word(word, &rules) {
+                [] => return Err(unknown.into()),
+                some => table(out, some)?,
+            },
+        }
+    }
     output.finish()?;
     Ok(Exit::Clean)
+}
+
+/// Returns the rules of a group, or those that have `word` in their names or summaries.
+fn with_word(word: &str, rules: &[&'static Rule]) -> Vec<&'static Rule> {
+    let word = word.to_ascii_lowercase();
+    let all = rules.iter().copied();
+    let in_group = all
+        .clone()
+        .filter(|rule| rule.code[..1].eq_ignore_ascii_case(&word));
+    let in_group: Vec<_> = in_group.collect();
+    if !in_group.is_empty() || word.trim().is_empty() {
+        return in_group;
+    }
+    let has = |text: &str| text.to_ascii_lowercase().contains(&word);
+    all.filter(|rule| has(rule.name) || has(rule.summary))
+        .collect()
+}
+
+/// Writes the groups with the numbers of their rules.
+fn groups(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
+    for group in Group::ALL {
+        let count = rules.iter().filter(|rule| rule.group() == group).count();
+        let (letter, about) = (group.letter(), group.description());
+        let many = if count == 1 { "rule " } else { "rules" };
+        writeln!(out, "{letter} {count:>4} {many}  {about}")?;
+    }
+    writeln!(
+        out,
+        "\nurilint explain C lists a group, urilint explain host the rules with that word,\n\
+         urilint explain C001 prints the manual of a rule."
+    )
 }
 
 fn table(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {

@@ -28,7 +28,7 @@ pub fn byte_range(text: &str) -> Result<Range<u64>, String> {
 }
 
 /// Parses a number of bytes: `4096`, `64MiB`, `1GB`.
-fn size(text: &str) -> Result<u64, String> {
+pub fn size(text: &str) -> Result<u64, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at(digits);
     let factor = match unit {

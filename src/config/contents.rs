@@ -6,10 +6,13 @@ use std::path::{Path, PathBuf};
 use toml::de::DeTable;
 
 use super::allow::{Allowance, Globs, Regexes};
+use super::archive::{self, ArchiveTable};
 use super::deny::{self, Entry};
 use super::keys::{ALLOW_KEYS, FAIL_ON, KEYS, PRESETS, SEVERITIES};
 use super::paths::Paths;
-use super::toml::{Fault, Value, choice, members, spanned_texts, text, texts, unknown_key};
+use super::toml::{
+    Fault, Faults, Value, choice, each, members, spanned_texts, text, texts, unknown_key,
+};
 use crate::rule::{
     DenyList, FailOn, Preset, RULES, Rule, SelectorKind, Severity, is_own_code, unknown_rule,
 };
@@ -33,6 +36,8 @@ pub struct Contents {
     pub min_severity: Option<Severity>,
     /// `fail-on`.
     pub fail_on: Option<FailOn>,
+    /// `baseline`, as an absolute path.
+    pub baseline: Option<PathBuf>,
     /// `severity`: selectors and severities.
     pub severity: Option<Vec<(String, Severity)>>,
     /// `exclude`.
@@ -51,6 +56,8 @@ pub struct Contents {
     pub root_dir: Option<Vec<PathBuf>>,
     /// `per-path-root-dir`: files and their root directories.
     pub per_path_root_dir: Option<Vec<(Paths, Vec<PathBuf>)>>,
+    /// `archive`.
+    pub archive: Option<Vec<ArchiveTable>>,
     /// `https-hosts`, in lower case.
     pub https_hosts: Option<Vec<String>>,
     /// `shorteners`, in lower case.
@@ -58,30 +65,45 @@ pub struct Contents {
 }
 
 /// The keys of a file, and what they name that is not known from the file alone.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Draft {
     pub contents: Contents,
+    /// `archive`, as written.
+    pub archive: Option<Vec<archive::Entry>>,
     /// `deny`, as written.
-    pub deny: Option<Vec<Entry>>,
+    pub deny: Result<Option<Vec<Entry>>, Invalid>,
     /// Selectors that name no rule of the table, and their places.
     pub named: Vec<(String, Range<usize>)>,
+    /// What is wrong, in any order.
+    pub faults: Vec<Fault>,
 }
+
+/// A value that has faults.
+#[derive(Debug)]
+pub struct Invalid;
 
 impl Draft {
     /// Reads the keys of `table`, from a file in `folder`.
-    pub fn read(table: &DeTable, folder: &Path) -> Result<Self, Fault> {
-        let mut draft = Self::default();
+    pub fn read(table: &DeTable, folder: &Path) -> Self {
+        let mut draft = Self {
+            contents: Contents::default(),
+            archive: None,
+            deny: Ok(None),
+            named: Vec::new(),
+            faults: Vec::new(),
+        };
         for (name, value) in table {
             if KEYS.iter().all(|key| key.name != name.get_ref()) {
-                return Err(unknown_key(name, KEYS));
+                draft.faults.push(unknown_key(name, KEYS));
+            } else if let Err(Faults(faults)) = draft.set(name.get_ref(), value, folder) {
+                draft.faults.extend(faults);
             }
-            draft.set(name.get_ref(), value, folder)?;
         }
-        Ok(draft)
+        draft
     }
 
     /// Sets a key of [`KEYS`].
-    fn set(&mut self, name: &str, value: &Value, folder: &Path) -> Result<(), Fault> {
+    fn set(&mut self, name: &str, value: &Value, folder: &Path) -> Result<(), Faults> {
         let (contents, named) = (&mut self.contents, &mut self.named);
         match name {
             "extend" => contents.extend = Some(text(value)?.into()),
@@ -95,11 +117,16 @@ impl Draft {
             }
             "min-severity" => contents.min_severity = Some(severity(value)?),
             "fail-on" => contents.fail_on = Some(fail_on(value)?),
+            "baseline" => contents.baseline = Some(folder.join(text(value)?)),
             "severity" => contents.severity = Some(severities(value, named)?),
             "exclude" => contents.exclude = Some(paths(value, folder)?),
             "test-data" => contents.test_data = Some(paths(value, folder)?),
             "allow" => contents.allow = Some(allow(value, folder, named)?),
-            "deny" => self.deny = Some(deny::entries(value)?),
+            "deny" => {
+                self.deny = Err(Invalid);
+                self.deny = Ok(Some(deny::entries(value)?));
+            }
+            "archive" => self.archive = Some(archive::entries(value)?),
             "extra-schemes" => contents.extra_schemes = Some(lower(value)?),
             "protected-domains" => contents.protected_domains = Some(lower(value)?),
             "root-dir" => contents.root_dir = Some(folders(value, folder)?),
@@ -114,18 +141,22 @@ impl Draft {
     }
 }
 
-/// Returns the fault of the first selector in `named` that names none of the user's `own` rules
-/// either.
-pub fn unknown_selector(named: &[(String, Range<usize>)], own: &[&'static Rule]) -> Option<Fault> {
-    let of_own = |name: &str| {
+/// Returns the faults of the selectors in `named` that name none of the user's `own` rules either.
+pub fn unknown_selectors(
+    named: &[(String, Range<usize>)],
+    own: &[&'static Rule],
+) -> impl Iterator<Item = Fault> {
+    let of_own = move |name: &str| {
         own.iter()
             .any(|rule| SelectorKind::of(name, rule).is_some())
     };
     // The group, whether or not it has rules.
-    let known = |name: &str| of_own(name) || name.len() == 1 && is_own_code(name);
-    let (name, at) = named.iter().find(|(name, _)| !known(name))?;
-    let message = unknown_rule(name, own).to_string();
-    Some(Fault::new(at.clone(), "unknown rule", message))
+    let known = move |name: &str| of_own(name) || name.len() == 1 && is_own_code(name);
+    let unknown = named.iter().filter(move |(name, _)| !known(name));
+    unknown.map(move |(name, at)| {
+        let message = unknown_rule(name, own).to_string();
+        Fault::new(at.clone(), "unknown rule", message)
+    })
 }
 
 impl Contents {
@@ -141,6 +172,7 @@ impl Contents {
             per_path_ignores: self.per_path_ignores.or(base.per_path_ignores),
             min_severity: self.min_severity.or(base.min_severity),
             fail_on: self.fail_on.or(base.fail_on),
+            baseline: self.baseline.or(base.baseline),
             severity: self.severity.or(base.severity),
             exclude: self.exclude.or(base.exclude),
             test_data: self.test_data.or(base.test_data),
@@ -150,6 +182,7 @@ impl Contents {
             protected_domains: self.protected_domains.or(base.protected_domains),
             root_dir: self.root_dir.or(base.root_dir),
             per_path_root_dir: self.per_path_root_dir.or(base.per_path_root_dir),
+            archive: self.archive.or(base.archive),
             https_hosts: self.https_hosts.or(base.https_hosts),
             shorteners: self.shorteners.or(base.shorteners),
         }
@@ -200,13 +233,11 @@ fn selector(name: &str, at: Range<usize>, named: Named) {
     }
 }
 
-fn severities(value: &Value, named: Named) -> Result<Vec<(String, Severity)>, Fault> {
-    let members = members(value)?.iter();
-    let pair = members.map(|(name, value)| {
+fn severities(value: &Value, named: Named) -> Result<Vec<(String, Severity)>, Faults> {
+    each(members(value)?, |(name, value)| {
         selector(name.get_ref(), name.span(), named);
-        Ok((name.get_ref().to_string(), severity(value)?))
-    });
-    pair.collect()
+        Ok::<_, Fault>((name.get_ref().to_string(), severity(value)?))
+    })
 }
 
 fn lower(value: &Value) -> Result<Vec<String>, Fault> {
@@ -244,23 +275,20 @@ fn per_path<T>(
     value: &Value,
     folder: &Path,
     mut list: impl FnMut(&Value) -> Result<Vec<T>, Fault>,
-) -> Result<Vec<(Paths, Vec<T>)>, Fault> {
-    let members = members(value)?.iter();
-    let pair = members.map(|(glob, value)| {
+) -> Result<Vec<(Paths, Vec<T>)>, Faults> {
+    each(members(value)?, |(glob, value)| {
         let glob_of = Paths::new(folder, &[glob.get_ref().to_string()]);
         let paths = glob_of.map_err(|error| invalid_glob(glob.span(), error))?;
-        Ok((paths, list(value)?))
-    });
-    pair.collect()
+        Ok::<_, Fault>((paths, list(value)?))
+    })
 }
 
-fn allow(value: &Value, folder: &Path, named: Named) -> Result<Vec<Allowance>, Fault> {
+fn allow(value: &Value, folder: &Path, named: Named) -> Result<Vec<Allowance>, Faults> {
     let Some(list) = value.get_ref().as_array() else {
         let message = "expected a list of strings and tables";
-        return Err(Fault::unquoted(value.span(), message));
+        return Err(Fault::unquoted(value.span(), message).into());
     };
-    let items = list.iter();
-    items.map(|item| allowance(item, folder, named)).collect()
+    each(list, |item| allowance(item, folder, named))
 }
 
 /// Returns an entry of `allow`. A string with a colon is a URI glob, any other a host glob.

@@ -7,7 +7,7 @@ use super::ConfigError;
 use super::keys::{DENY_KEYS, MATCHES};
 use super::load::Source;
 use super::regular::read_regular_up_to;
-use super::toml::{Fault, Value, choice, members, spanned_texts, text, unknown_key};
+use super::toml::{Fault, Faults, Value, choice, each, members, spanned_texts, text, unknown_key};
 use crate::rule::deny::MOST_RULES;
 use crate::rule::{Deny, DenyList, DenyMatch, DenyPart, Severity};
 
@@ -46,14 +46,14 @@ struct List {
 }
 
 /// Reads the value of `deny`.
-pub fn entries(value: &Value) -> Result<Vec<Entry>, Fault> {
+pub fn entries(value: &Value) -> Result<Vec<Entry>, Faults> {
     let Some(list) = value.get_ref().as_array() else {
-        return Err(Fault::unquoted(value.span(), "expected a list of tables"));
+        return Err(Fault::unquoted(value.span(), "expected a list of tables").into());
     };
     if let Some(more) = list.get(MOST_RULES) {
-        return Err(Fault::unquoted(more.span(), "more than 999 rules"));
+        return Err(Fault::unquoted(more.span(), "more than 999 rules").into());
     }
-    list.iter().map(entry).collect()
+    each(list, entry)
 }
 
 fn entry(value: &Value) -> Result<Entry, Fault> {

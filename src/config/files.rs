@@ -217,8 +217,8 @@ impl Files {
                     break;
                 }
                 Err(error) => {
-                    let path = self.displayed(&error.path);
-                    cached = Some(Err(Arc::new(ConfigError { path, ..error })));
+                    let error = error.map_paths(|path| self.displayed(path));
+                    cached = Some(Err(Arc::new(error)));
                     break;
                 }
             }

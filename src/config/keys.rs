@@ -30,6 +30,8 @@ pub enum Kind {
     Allow,
     /// A list of the user's own rules, which are tables.
     Deny,
+    /// A list of tables about archives of messages.
+    Archives,
     /// A table from path globs to lists of rules.
     PathRules,
     /// A path, or a list of them.
@@ -66,6 +68,8 @@ pub static KEYS: &[Key] = &[
         about: "Drop findings below this severity" },
     Key { name: "fail-on", kind: Kind::Choice(FAIL_ON),
         about: "Exit with 1 if there are findings of this severity or above (default: warning)" },
+    Key { name: "baseline", kind: Kind::Path,
+        about: "A file with findings that are known and not reported, see --write-baseline" },
     Key { name: "severity", kind: Kind::Severities,
         about: "Severities of rules; a finding for which a rule sets another severity keeps it" },
     Key { name: "exclude", kind: Kind::Texts,
@@ -84,6 +88,8 @@ pub static KEYS: &[Key] = &[
         about: "Directories that links starting with `/` lead to, for --check-local" },
     Key { name: "per-path-root-dir", kind: Kind::PathPaths,
         about: "Those of files that match (globs as in .gitignore), in place of root-dir" },
+    Key { name: "archive", kind: Kind::Archives,
+        about: "Where the messages of mailboxes are on the web" },
     Key { name: "https-hosts", kind: Kind::Texts,
         about: "Hosts that are known to serve HTTPS, besides those that urilint knows" },
     Key { name: "shorteners", kind: Kind::Texts,
@@ -111,6 +117,14 @@ pub static DENY_KEYS: &[Key] = &[
     Key { name: "message", kind: Kind::Text, about: "The message of findings" },
     Key { name: "severity", kind: Kind::Choice(SEVERITIES), about: "The severity of findings; warning without it" },
     Key { name: "replace", kind: Kind::Text, about: "What a safe fix writes in the place of the match; of an expression, `$1` and `${name}` are groups" },
+];
+
+/// The keys of a table in `archive`. `paths` is required.
+#[rustfmt::skip]
+pub static ARCHIVE_KEYS: &[Key] = &[
+    Key { name: "paths", kind: Kind::Texts, about: "Globs of mailboxes, relative to the folder of the configuration" },
+    Key { name: "link", kind: Kind::Text, about: "The template of links to messages, such as https://archive.example/{message_id}" },
+    Key { name: "name", kind: Kind::Text, about: "The name of the archive, for readers of reports" },
 ];
 
 /// Returns the key of that name.

@@ -4,7 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::ConfigError;
-use super::contents::{Contents, Draft, unknown_selector};
+use super::archive::ArchiveTable;
+use super::contents::{Contents, Draft, unknown_selectors};
 use super::deny;
 use super::toml::{Fault, Quotes, inside, parse};
 use super::{is_absent, read_regular};
@@ -91,11 +92,8 @@ pub fn load(path: &Path) -> Result<Config, ConfigError> {
 
 fn load_at(path: &Path, chain: Chain) -> Result<Config, ConfigError> {
     let text = text(path).map_err(|error| unreadable(path, &error))?;
-    read(path, &text, chain)?.ok_or_else(|| ConfigError {
-        path: path.to_path_buf(),
-        location: None,
-        message: "it has no table for urilint".to_owned(),
-    })
+    read(path, &text, chain)?
+        .ok_or_else(|| ConfigError::of_file(path, "it has no table for urilint"))
 }
 
 fn text(path: &Path) -> io::Result<String> {
@@ -126,38 +124,53 @@ pub(super) fn read(path: &Path, text: &str, chain: Chain) -> Result<Option<Confi
     };
     let folder = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let folder = folder.parent().unwrap_or(Path::new(""));
-    let draft = Draft::read(table, folder).map_err(located)?;
+    let draft = Draft::read(table, folder);
+    let mut errors: Vec<_> = draft.faults.into_iter().map(located).collect();
     let mut config = Config {
         path: path.to_path_buf(),
         extended: Vec::new(),
         contents: draft.contents,
     };
-    if let Some(entries) = draft.deny {
-        config.contents.deny = Some(deny::compiled(entries, source)?);
+    config.contents.archive = draft.archive.map(|entries| {
+        let located = entries.into_iter().map(|(table, at)| {
+            let location = source.error(Fault::unquoted(at, "")).location;
+            ArchiveTable { location, ..table }
+        });
+        located.collect()
+    });
+    let mut rules_known = draft.deny.is_ok();
+    if let Ok(Some(entries)) = draft.deny {
+        match deny::compiled(entries, source) {
+            Ok(list) => config.contents.deny = Some(list),
+            Err(error) => {
+                errors.push(error);
+                rules_known = false;
+            }
+        }
     }
-    if let Some(base) = config.contents.extend.clone() {
-        extend(&mut config, &base, chain)?;
+    if let Some(base) = config.contents.extend.clone()
+        && let Err(error) = extend(&mut config, &base, chain)
+    {
+        errors.push(error);
+        rules_known = false;
     }
-    let own = config
-        .contents
-        .deny
-        .as_ref()
-        .map_or(&[][..], DenyList::rules);
-    match unknown_selector(&draft.named, own) {
-        Some(fault) => Err(source.error(fault)),
+    if rules_known {
+        let deny = config.contents.deny.as_ref();
+        let own = deny.map_or(&[][..], DenyList::rules);
+        errors.extend(unknown_selectors(&draft.named, own).map(located));
+    }
+    match ConfigError::first_of(errors) {
+        Some(error) => Err(error),
         None => Ok(Some(config)),
     }
 }
 
 fn extend(config: &mut Config, base: &Path, chain: Chain) -> Result<(), ConfigError> {
     if chain.depth == DEEPEST {
-        return Err(ConfigError {
-            path: config.path.clone(),
-            location: None,
-            message: format!(
-                "more than {DEEPEST} files extend one another, or a file extends itself"
-            ),
-        });
+        return Err(ConfigError::of_file(
+            &config.path,
+            format!("more than {DEEPEST} files extend one another, or a file extends itself"),
+        ));
     }
     let folder = config.path.parent().unwrap_or(Path::new(""));
     let next = Chain {
@@ -208,9 +221,5 @@ fn tables_of(path: &Path) -> &'static [&'static [&'static str]] {
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> ConfigError {
-    ConfigError {
-        path: path.to_path_buf(),
-        location: None,
-        message: format!("not read: {error}"),
-    }
+    ConfigError::of_file(path, format!("not read: {error}"))
 }

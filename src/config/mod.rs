@@ -14,6 +14,7 @@
 //! [`KEYS`] is the table of keys, from which suggestions and the schema are made.
 
 mod allow;
+mod archive;
 mod contents;
 mod deny;
 mod files;
@@ -28,6 +29,7 @@ mod tests;
 mod toml;
 
 pub use allow::{Allow, Allowance, Globs, Regexes};
+pub use archive::ArchiveTable;
 pub use contents::Contents;
 pub use files::{CliOverrides, Files, Origin, ResolvedConfig};
 pub use keys::{KEYS, Key, Kind};
@@ -41,7 +43,7 @@ use std::path::PathBuf;
 
 use crate::text::escape;
 
-/// An error in a configuration file, in one line.
+/// An error in a configuration file, in one line, with the other errors in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError {
     /// The file.
@@ -50,10 +52,54 @@ pub struct ConfigError {
     pub location: Option<(usize, usize)>,
     /// What is wrong, with a suggestion where there is one.
     pub message: String,
+    /// The other errors in the same file, in its order, and in those that it extends. They have no
+    /// others.
+    pub others: Vec<Self>,
 }
 
 impl ConfigError {
-    /// Returns the path, followed by line and column.
+    /// Returns an error that concerns a whole file.
+    fn of_file(path: impl Into<PathBuf>, message: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            location: None,
+            message: message.into(),
+            others: Vec::new(),
+        }
+    }
+
+    /// Returns the first of `errors` with the others, in the order of their places; `None` if there
+    /// are none.
+    fn first_of(errors: Vec<Self>) -> Option<Self> {
+        let mut flat = Vec::with_capacity(errors.len());
+        for mut error in errors {
+            let others = std::mem::take(&mut error.others);
+            flat.push(error);
+            flat.extend(others);
+        }
+        let first = flat.first()?.path.clone();
+        flat.sort_by_key(|error| (error.path != first, error.location));
+        let mut errors = flat.into_iter();
+        let mut first = errors.next()?;
+        first.others = errors.collect();
+        Some(first)
+    }
+
+    /// Returns the error and the others.
+    pub fn all(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(&self.others)
+    }
+
+    /// Returns the error with all paths replaced.
+    fn map_paths(mut self, path: impl Fn(&std::path::Path) -> PathBuf) -> Self {
+        self.path = path(&self.path);
+        for other in &mut self.others {
+            other.path = path(&other.path);
+        }
+        self
+    }
+
+    /// Returns the path, followed by line and column; without the others.
     pub fn location(&self) -> PathBuf {
         let mut location = self.path.clone().into_os_string();
         if let Some((line, column)) = self.location {

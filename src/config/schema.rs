@@ -1,16 +1,45 @@
 //! The JSON schema of a configuration file, for editors.
 
-use super::keys::{ALLOW_KEYS, DENY_KEYS, KEYS, Key, Kind, SEVERITIES};
+use std::fmt::Write as _;
+
+use super::keys::{ALLOW_KEYS, ARCHIVE_KEYS, DENY_KEYS, KEYS, Key, Kind, SEVERITIES};
+use crate::rule::{Group, RULES};
 use crate::text::escape::json;
+
+/// The identifier of the schema: the project has no address yet.
+const ID: &str = "urn:uuid:5b4ad9ae-4e0f-4d0c-9c39-6f1c6c7f2a61";
 
 /// Returns a JSON schema (draft 2020-12) of `urilint.toml`, ending in a line feed.
 pub fn schema() -> String {
-    let mut out = String::from(
-        "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"title\": \"urilint.toml\",\n",
+    let mut out =
+        String::from("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n");
+    // Writing to a string does not fail.
+    let _ = write!(
+        out,
+        "  \"$id\": {},\n  \"title\": \"urilint.toml\",\n  \"$defs\": {{\n    \"rule\": {}\n  }},\n",
+        quoted(ID),
+        rule()
     );
     out.push_str(&object(KEYS, "  "));
     out.push_str("}\n");
     out
+}
+
+/// Returns the schema of a selector of rules: what selects rules of the table, with their
+/// descriptions, or the name of a rule of the user.
+fn rule() -> String {
+    let constant = |name: &str, about: &str| {
+        let (name, about) = (quoted(name), quoted(about));
+        format!("      {{\"const\": {name}, \"description\": {about}}}")
+    };
+    let mut names = vec![constant("ALL", "all rules")];
+    let groups = Group::ALL.into_iter();
+    names.extend(groups.map(|group| constant(group.letter(), group.description())));
+    names.extend(RULES.iter().map(|rule| constant(rule.code, rule.summary)));
+    names.extend(RULES.iter().map(|rule| constant(rule.name, rule.summary)));
+    let own = "      {\"type\": \"string\", \"description\": \"a rule of your own, by its name or code\"}";
+    names.push(own.to_owned());
+    format!("{{\"anyOf\": [\n{}\n    ]}}", names.join(",\n"))
 }
 
 /// Returns the schema of an object with these keys and no others.
@@ -32,15 +61,23 @@ fn object(keys: &[Key], indent: &str) -> String {
 /// Returns the schema of a value, without braces.
 fn of(kind: Kind) -> String {
     let texts = "\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"array\", \"items\": {\"type\": \"string\"}}]";
+    let rule = "{\"$ref\": \"#/$defs/rule\"}";
+    let rules = format!("\"anyOf\": [{rule}, {{\"type\": \"array\", \"items\": {rule}}}]");
     match kind {
         Kind::Path | Kind::Text => "\"type\": \"string\"".to_owned(),
         Kind::Choice(words) => choice(words),
-        Kind::Rules | Kind::Texts | Kind::Paths => texts.to_owned(),
+        Kind::Rules => rules,
+        Kind::Texts | Kind::Paths => texts.to_owned(),
         Kind::Severities => {
             let words = choice(SEVERITIES);
-            format!("\"type\": \"object\", \"additionalProperties\": {{{words}}}")
+            format!(
+                "\"type\": \"object\", \"propertyNames\": {rule}, \"additionalProperties\": {{{words}}}"
+            )
         }
-        Kind::PathRules | Kind::PathPaths => {
+        Kind::PathRules => {
+            format!("\"type\": \"object\", \"additionalProperties\": {{{rules}}}")
+        }
+        Kind::PathPaths => {
             format!("\"type\": \"object\", \"additionalProperties\": {{{texts}}}")
         }
         Kind::Allow => {
@@ -48,6 +85,10 @@ fn of(kind: Kind) -> String {
             format!(
                 "\"type\": \"array\", \"items\": {{\"anyOf\": [{{\"type\": \"string\"}}, {{{table}}}]}}"
             )
+        }
+        Kind::Archives => {
+            let table = in_line(ARCHIVE_KEYS);
+            format!("\"type\": \"array\", \"items\": {{{table}, \"required\": [\"paths\"]}}")
         }
         Kind::Deny => {
             let table = in_line(DENY_KEYS);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::contents::{Contents, Draft, unknown_selector};
+use super::contents::{Contents, Draft, unknown_selectors};
 use super::keys::{self, KEYS, Kind};
 use super::toml::parse;
 use super::{CliOverrides, Entry, Files, Origin, Paths, schema};
@@ -19,11 +19,38 @@ fn read(text: &str) -> Result<Contents, String> {
             .to_string()
     };
     let table = parse(text).map_err(wrong)?;
-    let draft = Draft::read(table.get_ref(), Path::new("/root")).map_err(wrong)?;
-    match unknown_selector(&draft.named, &[]) {
+    let draft = Draft::read(table.get_ref(), Path::new("/root"));
+    let unknown = unknown_selectors(&draft.named, &[]);
+    match draft.faults.into_iter().chain(unknown).next() {
         Some(fault) => Err(wrong(fault)),
         None => Ok(draft.contents),
     }
+}
+
+#[test]
+fn all_faults_are_reported_in_their_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("urilint.toml");
+    fs::write(
+        &path,
+        "extend = 'base.toml'\nselct = ['C001']\npreset = 'doc'\nignore = ['C01', 'C999']\n\
+         allow = [{ host = 'a' }, 'b', { rules = 'C' }]\n[severity]\nC001 = 'x'\nC002 = 1\n",
+    )
+    .unwrap();
+    fs::write(folder.path().join("base.toml"), "fail-on = 3\n").unwrap();
+    let error = super::load(&path).unwrap_err();
+    let places = error.all().map(|error| {
+        let name = error.path.file_name().unwrap().to_string_lossy();
+        format!("{name}:{}", error.location.unwrap().0)
+    });
+    // Which rules `ignore` may name is not known without the file that is extended.
+    let expected = "urilint.toml:2 urilint.toml:3 urilint.toml:5 urilint.toml:5 urilint.toml:7 \
+                    urilint.toml:8 base.toml:1";
+    assert_eq!(places.collect::<Vec<_>>().join(" "), expected);
+    fs::write(&path, "ignore = ['C01', 'C999']\nselect = 1\n").unwrap();
+    let error = super::load(&path).unwrap_err();
+    let places: Vec<_> = error.all().map(|error| error.location.unwrap()).collect();
+    assert_eq!(places, [(1, 11), (1, 18), (2, 10)]);
 }
 
 #[test]
@@ -37,6 +64,7 @@ fn every_key_is_read() {
             Kind::Texts => "[\"a\"]",
             Kind::Severities => "{ C001 = \"info\", S = \"error\" }",
             Kind::Allow => "[\"a\", \"b:*\", { paths = \"*.c\", rules = \"C\", reason = \"x\" }]",
+            Kind::Archives => "[{ paths = 'lists/*.mbox' }]",
             Kind::Deny => "[{ match = 'host', values = 'a.example' }]",
             Kind::PathRules => "{ \"*.c\" = [\"C\"] }",
             Kind::Paths => "[\"a\", \"b\"]",
@@ -120,6 +148,12 @@ fn what_is_wrong_is_told_with_its_place() {
         (
             "[[deny]]\nmatch = 'host'\nvalues = 'a'\nfile = 'a'",
             "4:8: `values` and `file` exclude each other",
+        ),
+        ("archive = 'a'", "1:11: expected a list of tables"),
+        ("[[archive]]\nlink = 'a'", "1:1: `paths` is required"),
+        (
+            "[[archive]]\npath = 'a'",
+            "2:1: unknown key `path`; did you mean `paths`?",
         ),
         ("ignore = ['U001']", "1:11: no rule is called 'U001'"),
     ] {

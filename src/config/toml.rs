@@ -23,6 +23,38 @@ pub struct Fault {
     pub message: String,
 }
 
+/// The errors in a part of a text, in any order; at least one.
+#[derive(Debug)]
+pub struct Faults(pub Vec<Fault>);
+
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Self {
+        Self(vec![fault])
+    }
+}
+
+/// Reads each item with `read`.
+///
+/// # Errors
+/// Those of all items.
+pub fn each<I: IntoIterator, T, F: Into<Faults>>(
+    items: I,
+    mut read: impl FnMut(I::Item) -> Result<T, F>,
+) -> Result<Vec<T>, Faults> {
+    let (mut values, mut faults) = (Vec::new(), Vec::new());
+    for item in items {
+        match read(item) {
+            Ok(value) => values.push(value),
+            Err(more) => faults.extend(more.into().0),
+        }
+    }
+    if faults.is_empty() {
+        Ok(values)
+    } else {
+        Err(Faults(faults))
+    }
+}
+
 /// Whether messages may quote a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quotes {
@@ -63,6 +95,7 @@ impl Fault {
             path: path.to_path_buf(),
             location: Some((ends + 1, before[line..].chars().count() + 1)),
             message,
+            others: Vec::new(),
         }
     }
 }

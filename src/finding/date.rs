@@ -112,6 +112,13 @@ impl Date {
         parts.date()
     }
 
+    /// Returns the month in its zone, counted from January of the year 0.
+    pub const fn month(self) -> i64 {
+        let local = self.unix_seconds + self.offset_minutes as i64 * 60;
+        let (year, month, _) = civil(local.div_euclid(86_400));
+        year * 12 + month - 1
+    }
+
     /// Parses the date at the end of a `From ` line, after the address.
     pub(crate) fn of_postmark(line: &[u8]) -> Option<Self> {
         let rest = line.strip_prefix(b"From ")?.trim_ascii();

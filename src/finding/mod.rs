@@ -25,6 +25,10 @@ use crate::text::location::Location;
 pub struct Finding {
     /// The location of the fault.
     pub location: Location,
+    /// The number of lines of the URI before that of the fault; 0 if lines are not counted.
+    pub lines_before: u64,
+    /// The number of lines of the URI after that of the end of the fault; 0 if lines are not counted.
+    pub lines_after: u64,
     /// The rule that is violated.
     pub rule: &'static Rule,
     /// The severity of this finding, which may differ from that of the rule.
@@ -55,6 +59,29 @@ pub struct Finding {
     /// The edits of the source that fix the finding; `None` if the rule has no fix, or if the
     /// text to edit does not occur literally in the source.
     pub fix: Option<SourceFix>,
+    /// Why the finding is not reported; `None` for one that is. Only a run that delivers suppressed
+    /// findings ([`Found::suppressed`](crate::run::Found)) has others.
+    pub suppression: Option<Suppression>,
+}
+
+/// Why a finding is not reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Suppression {
+    /// A comment in the source suppresses it.
+    InSource,
+    /// A baseline has it.
+    External,
+}
+
+impl Suppression {
+    /// Returns the name in output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::InSource => "inSource",
+            Self::External => "external",
+        }
+    }
 }
 
 /// The edits of a source that fix a finding. All of them must be applied together.
@@ -78,6 +105,8 @@ pub struct SourceFix {
 pub struct SourceEdit {
     /// The range to replace, in byte offsets; empty for an insertion.
     pub bytes: Range<u64>,
+    /// The same range, with its lines and columns.
+    pub location: Location,
     /// The new text, escaped as the markup of the source requires.
     pub text: Vec<u8>,
 }

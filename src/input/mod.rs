@@ -23,7 +23,8 @@ pub(crate) use feed::{Bytes, Feed, READ};
 pub(crate) use ignored::IgnoredPaths;
 pub use left_out::{LeftOut, left_out};
 pub(crate) use pool::{Pool, Slot};
-pub(crate) use source::{Source, open, read_head};
+pub use source::bytes_read;
+pub(crate) use source::{Counted, Source, open, read_head};
 pub use walk::{Entry, entries, excluded};
 
 use std::path::PathBuf;

@@ -3,6 +3,7 @@
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 #[cfg(unix)]
 use super::pipe::Pipe;
@@ -45,25 +46,51 @@ fn refuse(metadata: &Metadata) -> io::Result<()> {
 fn stream(file: File, metadata: &Metadata) -> Box<dyn Read + Send> {
     use std::os::unix::fs::FileTypeExt;
     if metadata.is_file() {
-        Box::new(file)
+        Box::new(Counted(file))
     } else if metadata.file_type().is_fifo() {
-        Box::new(Pipe::fifo(file))
+        Box::new(Counted(Pipe::fifo(file)))
     } else {
-        Box::new(Pipe::device(file))
+        Box::new(Counted(Pipe::device(file)))
     }
 }
 
 #[cfg(not(unix))]
 fn stream(file: File, _metadata: &Metadata) -> Box<dyn Read + Send> {
-    Box::new(file)
+    Box::new(Counted(file))
+}
+
+/// The number of bytes that were read.
+static BYTES_READ: AtomicU64 = AtomicU64::new(0);
+
+/// Returns the number of bytes that this process has read from all inputs, as they are stored.
+pub fn bytes_read() -> u64 {
+    BYTES_READ.load(Ordering::Relaxed)
+}
+
+/// Adds the bytes of a read to [`bytes_read`], and returns its result.
+fn counted(read: io::Result<usize>) -> io::Result<usize> {
+    if let Ok(bytes) = read {
+        BYTES_READ.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+    read
+}
+
+/// A stream whose bytes are counted.
+pub(crate) struct Counted<R>(pub R);
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        counted(self.0.read(buffer))
+    }
 }
 
 /// Reads some bytes at `offset`. Returns their number.
 pub(crate) fn read_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
     #[cfg(unix)]
-    return std::os::unix::fs::FileExt::read_at(file, buffer, offset);
+    let read = std::os::unix::fs::FileExt::read_at(file, buffer, offset);
     #[cfg(windows)]
-    return std::os::windows::fs::FileExt::seek_read(file, buffer, offset);
+    let read = std::os::windows::fs::FileExt::seek_read(file, buffer, offset);
+    counted(read)
 }
 
 /// Reads the first bytes of a file into `buffer`. Returns their number.

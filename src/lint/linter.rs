@@ -10,6 +10,7 @@ use super::snippets::Masks;
 use crate::extract::scan::ScanMode;
 use crate::finding::{Envelope, MessagePart};
 use crate::format::{Decoder, Format, Record, Section, SectionPart};
+use crate::rule::Counting;
 use crate::secret::Nearby;
 use crate::suppress::Comments;
 use crate::text::line_index::{LineIndex, SourceChunk};
@@ -79,7 +80,7 @@ impl<'o> Linter<'o> {
             credentials: Credentials::default(),
             messages: 0,
             message: CurrentMessage::default(),
-            pending: Pending::new(format.messages),
+            pending: pending(options, format),
         }
     }
 
@@ -104,6 +105,7 @@ impl<'o> Linter<'o> {
             self.end_message();
             self.messages += 1;
             self.message.start();
+            self.count_message();
             self.decoder = None;
         }
         let chunk = SourceChunk {
@@ -137,6 +139,9 @@ impl<'o> Linter<'o> {
             flush(self.pending.drain(end));
         }
         self.count_lines(chunk, end);
+        if let Some(census) = self.pending.census_mut() {
+            census.bytes += read as u64;
+        }
         read
     }
 
@@ -155,6 +160,13 @@ impl<'o> Linter<'o> {
         self.decoder = None;
         self.pending.end_message_after_panic();
         self.count_lines(chunk, chunk.offset + chunk.bytes.len() as u64);
+    }
+
+    fn count_message(&mut self) {
+        let is_message = self.format.messages;
+        if let Some(census) = self.pending.census_mut() {
+            census.messages += u64::from(is_message);
+        }
     }
 
     fn count_lines(&mut self, chunk: SourceChunk, to: u64) {
@@ -243,6 +255,17 @@ impl<'o> Linter<'o> {
     pub(super) fn message_number(&self) -> Option<u64> {
         self.format.mailbox.then_some(self.messages)
     }
+}
+
+/// Returns an empty buffer for what is found.
+fn pending(options: &Options, format: &Format) -> Pending {
+    let mut pending = Pending::new(format.messages);
+    if let Task::Check(checks) = &options.task
+        && checks.counting == Counting::AllUris
+    {
+        pending.count_uris();
+    }
+    pending
 }
 
 /// Returns what finds comments that suppress findings; `None` where they have no effect: in

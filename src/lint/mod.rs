@@ -7,6 +7,7 @@
 //! [`reader`] divides the bytes of a source into records, [`linter`] decodes each record and
 //! looks at its sections, and [`pending`] holds what was found until it is emitted.
 
+pub mod census;
 pub mod fix;
 mod linter;
 mod masking;
@@ -19,6 +20,8 @@ mod section;
 pub mod snippets;
 mod source_fix;
 mod target;
+
+use census::Census;
 
 use crate::finding::{Finding, Link};
 use crate::format::Warning;
@@ -39,6 +42,8 @@ pub struct Output {
     pub fragment_ids: Vec<Vec<u8>>,
     /// What was skipped, lost or decoded leniently.
     pub warnings: Vec<Warning>,
+    /// Counts of all URIs, if they are wanted.
+    pub(crate) census: Option<Box<Census>>,
     /// Comments that suppress findings. They come with the findings that they may apply to,
     /// or before.
     pub(crate) directives: Vec<Directive>,

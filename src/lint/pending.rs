@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Output;
+use super::census::Census;
 use crate::finding::{Finding, Link, block};
 use crate::format::Warning;
 use crate::rule::Lookup;
@@ -34,6 +35,8 @@ pub(super) struct Pending {
     message_start: usize,
     /// The findings of the current message.
     seen: HashMap<Key, First>,
+    /// Counts of all URIs, if they are wanted.
+    census: Option<Box<Census>>,
     /// What `seen` and its findings take, in bytes. It is independent of all
     /// other options, so that they do not change what is deduplicated.
     kept: usize,
@@ -66,8 +69,19 @@ impl Pending {
             merges,
             message_start: 0,
             seen: HashMap::new(),
+            census: None,
             kept: 0,
         }
+    }
+
+    /// Sets that all URIs are counted.
+    pub fn count_uris(&mut self) {
+        self.census = Some(Box::default());
+    }
+
+    /// Returns the counts of all URIs, if they are wanted.
+    pub fn census_mut(&mut self) -> Option<&mut Census> {
+        self.census.as_deref_mut()
     }
 
     /// Adds a link.
@@ -182,13 +196,16 @@ impl Pending {
     }
 
     /// Returns true if there is enough output to emit some.
-    pub const fn is_full(&self) -> bool {
-        self.bytes >= PART
+    pub fn is_full(&self) -> bool {
+        let census = self.census.as_ref().map_or(0, |census| census.weight());
+        self.bytes + census >= PART
     }
 
     /// Returns true if there is enough output at the end of a record to emit some.
     pub fn has_part_at_record_end(&self) -> bool {
-        let other = !self.output.links.is_empty() || !self.output.fragment_ids.is_empty();
+        let other = !self.output.links.is_empty()
+            || !self.output.fragment_ids.is_empty()
+            || self.census.is_some();
         self.is_full() && (self.message_start > 0 || other)
     }
 
@@ -216,7 +233,8 @@ impl Pending {
         let directives = self.output.directives.partition_point(applies);
         let later = self.output.directives.split_off(directives);
         let open = self.output.findings.split_off(self.message_start);
-        let drained = std::mem::take(&mut self.output);
+        let mut drained = std::mem::take(&mut self.output);
+        drained.census = self.census.as_mut().map(std::mem::take);
         // The next part is likely to have about as many.
         self.output.links.reserve(drained.links.capacity());
         self.output.findings = open;
@@ -230,7 +248,8 @@ impl Pending {
     }
 
     /// Returns what is left.
-    pub fn into_output(self) -> Output {
+    pub fn into_output(mut self) -> Output {
+        self.output.census = self.census;
         self.output
     }
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr_iter;
+
 use super::linter::{Flush, Linter, Origin};
 use super::masking::{Masked, shown, shown_scheme};
 use super::options::Task;
@@ -121,6 +123,7 @@ impl Linter<'_> {
                     let source = candidate.text.source(range.clone());
                     self.credentials.masks.add(source);
                 }
+                self.count_uri(candidate, &uri, &masked.ranges);
                 let section = origin.section;
                 let text = section.text.bytes();
                 let cx = RuleContext {
@@ -259,13 +262,22 @@ impl Linter<'_> {
     ) {
         let range = diagnostic.range.clone();
         let fix = diagnostic.fix.take();
-        let fix = fix.and_then(|fix| self.source_fix(origin, cx, &fix));
+        let mut fix = fix.and_then(|fix| self.source_fix(origin, cx, &fix));
         let bytes = cx.uri.bytes();
         let hide = self.masker();
         let in_words = |text| hide.message(text, bytes, &masked.ranges);
         let source = cx.candidate.text.source(diagnostic.range);
+        let (lines_before, lines_after) = self.lines_around(origin, cx.candidate, &source);
+        let location = self.location(origin.chunk, source);
+        if self.options.positions == PositionMode::Lines {
+            for edit in fix.iter_mut().flat_map(|fix| &mut fix.edits) {
+                edit.location = self.lines.location_near(origin.chunk, edit.bytes.clone());
+            }
+        }
         let finding = Finding {
-            location: self.location(origin.chunk, source),
+            location,
+            lines_before,
+            lines_after,
             rule: diagnostic.rule,
             severity: diagnostic.severity,
             message: in_words(diagnostic.message),
@@ -279,6 +291,7 @@ impl Linter<'_> {
             reference: diagnostic.rule.lookup.map(|_| bytes.to_vec()),
             snippet: None,
             fix,
+            suppression: None,
         };
         let until = Comments::required_for(finding.location.bytes.start);
         self.find_comments(origin.chunk, until);
@@ -297,16 +310,31 @@ impl Linter<'_> {
         });
     }
 
+    /// Returns the numbers of lines of a URI before and after a range in it.
+    fn lines_around(
+        &self,
+        origin: Origin,
+        candidate: &Candidate,
+        range: &Range<u64>,
+    ) -> (u64, u64) {
+        let text = &candidate.text;
+        let uri = text.source(0..text.bytes().len());
+        if self.options.positions == PositionMode::Bytes || !origin.chunk.holds(&uri) {
+            return (0, 0);
+        }
+        let ends = |range: Range<u64>| {
+            let is_some = range.start < range.end;
+            is_some.then(|| memchr_iter(b'\n', origin.chunk.get(&range)).count() as u64)
+        };
+        let before = ends(uri.start..range.start.min(uri.end)).unwrap_or(0);
+        let after = ends(range.end.max(uri.start)..uri.end).unwrap_or(0);
+        (before, after)
+    }
+
     fn location(&mut self, chunk: SourceChunk, range: Range<u64>) -> Location {
         match self.options.positions {
             PositionMode::Lines => self.lines.location(chunk, range),
-            PositionMode::Bytes => Location {
-                bytes: range,
-                line: 0,
-                column: 0,
-                end_line: 0,
-                end_column: 0,
-            },
+            PositionMode::Bytes => Location::of_bytes(range),
         }
     }
 }

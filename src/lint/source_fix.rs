@@ -21,6 +21,7 @@ use crate::secret::Secrets;
 use crate::secret::{credentials_in, hidden, of_uri};
 use crate::text::Text;
 use crate::text::line_index::SourceChunk;
+use crate::text::location::Location;
 use crate::uri::{Fault, Uri};
 
 impl Linter<'_> {
@@ -204,6 +205,7 @@ impl FixTarget<'_, '_> {
             }
         };
         Some(SourceEdit {
+            location: Location::of_bytes(bytes.clone()),
             bytes,
             text: put_in.into_owned(),
         })

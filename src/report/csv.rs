@@ -1,12 +1,17 @@
-//! `csv`: a table of links (RFC 4180: a header line, CRLF, quotes doubled).
+//! `csv`: a table of links or findings (RFC 4180: a header line, CRLF, quotes doubled).
 //!
-//! Columns: `path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message`;
+//! A path that starts with `=`, `+`, `-` or `@` has `./` before it, and other text an apostrophe:
+//! spreadsheets execute such cells.
+//!
+//! Columns of links: `path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message`;
 //! `path` is `archive!member` for a member of an archive, with control characters and bytes that
 //! are not UTF-8 escaped (see [`crate::text::escape::name`]); `message` (the number in the mailbox)
 //! may be empty. With `--suspects`, `suspect` (`misspelt`, `defanged`, `obfuscated` or empty) and
 //! `raw` (the text in the source) follow; with `--references`, `relative` (`true` or empty) and
 //! `resolved` (the URI that a relative reference resolves to, if its base is known). URIs are written as in `plain`, so no field has a line end. The columns of counts
 //! are the key, by its name, and `count`; pairs of hosts are two columns, `source` and `target`.
+
+mod findings;
 
 use std::io::{self, Write};
 
@@ -27,7 +32,7 @@ pub static CSV: Report = Report {
         link: write,
         tally,
     }),
-    findings: None,
+    findings: Some(findings::report),
 };
 
 const LINK_COLUMNS: &str =
@@ -57,9 +62,7 @@ fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
 
 fn write(out: &mut RowBuffer, name: Name, link: &Link, style: Style) -> io::Result<()> {
     out.prefix(|out| {
-        let mut path = Vec::new();
-        escape::name(&mut path, &name.joined())?;
-        field(out, &path)?;
+        path_field(out, &name.joined())?;
         out.write_all(b",")
     })?;
     let location = &link.location;
@@ -115,12 +118,35 @@ fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
 }
 
 fn uri_field<W: Write + ?Sized>(out: &mut W, uri: &[u8]) -> io::Result<()> {
-    if escape::is_plain_except(uri, *b"\",") {
+    if escape::is_plain_except(uri, *b"\",") && !is_formula(uri) {
         return out.write_all(uri);
     }
     let mut line = Vec::with_capacity(uri.len());
     escape::percent(&mut line, uri)?;
-    field(out, &line)
+    guarded(out, &line)
+}
+
+/// Writes a name, so that a spreadsheet takes it for text: with `./`, it is the same file.
+fn path_field<W: Write + ?Sized>(out: &mut W, name: &[u8]) -> io::Result<()> {
+    let mut shown = Vec::new();
+    if is_formula(name) {
+        shown.extend_from_slice(b"./");
+    }
+    escape::name(&mut shown, name)?;
+    field(out, &shown)
+}
+
+/// Returns true if a spreadsheet would execute the cell. A hyphen alone is standard input.
+fn is_formula(text: &[u8]) -> bool {
+    matches!(text, [b'=' | b'+' | b'@', ..] | [b'-', _, ..])
+}
+
+/// Writes a text that a spreadsheet does not execute.
+fn guarded<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
+    if is_formula(text) {
+        return field(out, &[b"'", text].concat());
+    }
+    field(out, text)
 }
 
 fn field<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {

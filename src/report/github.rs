@@ -2,7 +2,10 @@
 //!
 //! GitHub shows ten errors, ten warnings and ten notices of a step, and drops the others without a
 //! word. So all findings are lines of `concise` in one group of the log, and the first ten of each
-//! severity are commands (`::error file=…::…`), after it.
+//! severity are commands (`::error file=…::…`), after it. The [summary] of the step is a report of
+//! its own.
+
+mod summary;
 
 use std::io::{self, Write};
 
@@ -15,6 +18,7 @@ use crate::rule::Severity;
 use crate::run::{Positions, Shift, Summary};
 use crate::text::escape;
 use crate::text::location::PositionMode;
+pub use summary::SUMMARY;
 
 /// The format `github`.
 pub static GITHUB: Report = Report {
@@ -109,6 +113,8 @@ fn write_line(out: &mut RowBuffer, name: Name, finding: &Finding) -> io::Result<
         return concise::write(out, name, finding, Style::default());
     }
     let finding = Finding {
+        lines_before: 0,
+        lines_after: 0,
         message: finding.message.replace(OLD_COMMAND, "# #["),
         ..finding.clone()
     };

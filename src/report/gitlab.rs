@@ -13,6 +13,7 @@ use crate::finding::Finding;
 use crate::rule::Severity;
 use crate::run::{Positions, Shift, Summary};
 use crate::text::escape;
+use crate::text::fnv::{BASIS, fnv};
 use crate::text::location::PositionMode;
 
 /// The format `gitlab`.
@@ -128,16 +129,6 @@ impl Joiner for Numbered {
     fn end(&mut self, out: &mut dyn Write, _: &Summary) -> io::Result<()> {
         out.write_all(b"\n]\n")
     }
-}
-
-/// The start of a hash.
-const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
-
-/// Adds a field to a hash (FNV-1a), which must not change from one version to the next.
-fn fnv(hash: u64, field: &[u8]) -> u64 {
-    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
-    // A byte that is in no field separates it from the next one.
-    step(field.iter().fold(hash, step), &0xff)
 }
 
 #[cfg(test)]

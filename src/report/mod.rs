@@ -8,22 +8,35 @@
 //! The text under scan is hostile: no report for people lets a control character through to the
 //! terminal, see [`escape`].
 
+mod actions;
 mod concise;
 mod csv;
 mod full;
 mod github;
 mod gitlab;
+mod grouped;
+mod html;
 mod json;
 mod junit;
 pub mod link_template;
+mod markdown;
+mod message;
+mod model;
 mod ndjson;
 mod parsed;
 mod plain;
+mod rdjsonl;
 mod reporter;
 mod row_buffer;
 mod rows;
+mod sarif;
+mod summary;
+pub mod view;
+mod whole;
+mod words;
 
 pub use crate::text::escape;
+pub use github::SUMMARY as GITHUB_SUMMARY;
 pub use parsed::Parsed;
 pub use reporter::{AnyReporter, Joiner, Part, Reporter, render_all};
 pub use row_buffer::RowBuffer;
@@ -31,6 +44,7 @@ pub use rows::{Columns, Concat, LinkFormat, Rows, WriteFinding, WriteHead, Write
 
 use std::borrow::Cow;
 
+use crate::rule::{Group, Rule};
 use crate::text::location::PositionMode;
 
 /// An output format.
@@ -117,12 +131,55 @@ pub struct Style {
     pub suspects: bool,
     /// Whether links may be relative references, for which `csv` has further columns.
     pub references: bool,
+    /// How much is printed.
+    pub limits: Limits,
+}
+
+/// How much reports print of what was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The number of findings in a report; `None` for all. Counts and the exit code do not depend
+    /// on it.
+    pub max_findings: Option<u64>,
+    /// The number of results in a log of `sarif`.
+    pub sarif: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            max_findings: None,
+            sarif: 5_000,
+        }
+    }
+}
+
+/// The address of the project on the web, without a slash at its end. It is empty until the project
+/// is published: reports then leave out what links to it.
+pub const PROJECT_ADDRESS: &str = "";
+
+impl Rule {
+    /// Returns the address of its manual on the web; `None` for the user's own rules, and until the
+    /// project is published.
+    pub fn address(&self) -> Option<String> {
+        if PROJECT_ADDRESS.is_empty() || self.group() == Group::User {
+            return None;
+        }
+        let (folder, file) = (self.group().folder(), self.name.replace('-', "_"));
+        Some(format!(
+            "{PROJECT_ADDRESS}/blob/main/src/rule/{folder}/{file}.rs"
+        ))
+    }
 }
 
 /// All output formats.
 pub static REPORTS: &[&Report] = &[
     &full::FULL,
     &concise::CONCISE,
+    &grouped::GROUPED,
+    &summary::SUMMARY,
+    &markdown::MARKDOWN,
+    &html::HTML,
     &plain::PLAIN,
     &ndjson::NDJSON,
     &csv::CSV,
@@ -130,6 +187,8 @@ pub static REPORTS: &[&Report] = &[
     &github::GITHUB,
     &gitlab::GITLAB,
     &junit::JUNIT,
+    &sarif::SARIF,
+    &rdjsonl::RDJSONL,
 ];
 
 /// Returns the output format of that name.

@@ -8,11 +8,15 @@
 
 use std::any::Any;
 use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
 
 use super::Name;
+use super::view::View;
 use crate::finding::Finding;
 use crate::format::Warning;
 use crate::input::contain::contain;
+use crate::lint::census::Census;
 use crate::run::{Positions, Shift, Summary};
 
 /// A report on findings.
@@ -22,6 +26,14 @@ pub trait Reporter: Sync + 'static {
     /// The half that puts parts together.
     type Joiner: Joiner<Part = Self::Part> + 'static;
 
+    /// Sets how findings are grouped and shown. Only reports that group them use it.
+    fn set_view(&mut self, _view: &Arc<View>) {}
+
+    /// Returns true if the report shows counts of all URIs, with findings or without.
+    fn counts_uris(&self) -> bool {
+        false
+    }
+
     /// Returns true if findings are rendered before it is known what precedes them in a divided
     /// input, in parallel. Otherwise those of divided inputs are rendered in one thread.
     ///
@@ -29,6 +41,29 @@ pub trait Reporter: Sync + 'static {
     /// to be written so that [`shift`](Self::shift) can change them, as to a
     /// [`RowBuffer`](super::RowBuffer).
     fn renders_early(&self) -> bool {
+        false
+    }
+
+    /// Returns true if the reports on parts of the inputs, one after the other, are the report on
+    /// all.
+    fn concatenates(&self) -> bool {
+        false
+    }
+
+    /// Returns true if suppressed findings are rendered, too: those with a
+    /// [`suppression`](Finding::suppression).
+    fn wants_suppressed(&self) -> bool {
+        false
+    }
+
+    /// Returns true if source lines are rendered: [`Finding::snippet`].
+    fn wants_snippets(&self) -> bool {
+        false
+    }
+
+    /// Returns true if the report gets all findings and applies [`Limits`](super::Limits) itself, as
+    /// it counts them or chooses among them. Others get the first ones only.
+    fn applies_limits(&self) -> bool {
         false
     }
 
@@ -71,8 +106,15 @@ pub trait Joiner {
         Ok(())
     }
 
+    /// Receives the path of the file that is the input, after it was started, if its bytes can be
+    /// read again: not for standard input, and not for members of archives.
+    fn file(&mut self, _path: &Path) {}
+
     /// Adds the next part of the input.
     fn part(&mut self, out: &mut dyn Write, part: Self::Part) -> io::Result<()>;
+
+    /// Adds counts of what was read, if the report [needs](Reporter::counts_uris) them.
+    fn census(&mut self, _census: &Census) {}
 
     /// Adds a warning about the reading of the input. It is printed to standard error anyway.
     fn warning(&mut self, _out: &mut dyn Write, _name: Name, _warning: &Warning) -> io::Result<()> {
@@ -92,8 +134,21 @@ pub trait Joiner {
 
 /// A [`Reporter`] of any type of part, as the table of reports holds them.
 pub trait AnyReporter: Sync {
+    /// Sets how findings are grouped and shown.
+    fn set_view(&mut self, view: &Arc<View>);
+    /// Returns true if the report shows counts of all URIs, with findings or without.
+    fn counts_uris(&self) -> bool;
+    /// Returns true if suppressed findings are rendered, too.
+    fn wants_suppressed(&self) -> bool;
+    /// Returns true if source lines are rendered.
+    fn wants_snippets(&self) -> bool;
+    /// Returns true if the report gets all findings and applies limits itself.
+    fn applies_limits(&self) -> bool;
     /// Returns true if findings with relative positions can be rendered.
     fn renders_early(&self) -> bool;
+    /// Returns true if the reports on parts of the inputs, one after the other, are the report on
+    /// all.
+    fn concatenates(&self) -> bool;
     /// Renders the findings of a part of the input called `name`, which have such positions.
     fn render(&self, name: Name, positions: Positions, findings: &[Finding]) -> Part;
     /// Adds to the positions of a part that was rendered early what precedes it.
@@ -119,8 +174,32 @@ impl Part {
 }
 
 impl<R: Reporter> AnyReporter for R {
+    fn set_view(&mut self, view: &Arc<View>) {
+        Reporter::set_view(self, view);
+    }
+
+    fn counts_uris(&self) -> bool {
+        Reporter::counts_uris(self)
+    }
+
+    fn wants_suppressed(&self) -> bool {
+        Reporter::wants_suppressed(self)
+    }
+
+    fn wants_snippets(&self) -> bool {
+        Reporter::wants_snippets(self)
+    }
+
+    fn applies_limits(&self) -> bool {
+        Reporter::applies_limits(self)
+    }
+
     fn renders_early(&self) -> bool {
         Reporter::renders_early(self)
+    }
+
+    fn concatenates(&self) -> bool {
+        Reporter::concatenates(self)
     }
 
     fn render(&self, name: Name, positions: Positions, findings: &[Finding]) -> Part {
@@ -191,11 +270,19 @@ impl<J: Joiner<Part: 'static>> Joiner for AnyJoiner<J> {
         self.0.begin_input(out, name)
     }
 
+    fn file(&mut self, path: &Path) {
+        self.0.file(path);
+    }
+
     fn part(&mut self, out: &mut dyn Write, part: Part) -> io::Result<()> {
         match part.content.downcast() {
             Ok(part) => self.0.part(out, *part),
             Err(_) => Err(io::Error::other("a part of another report")),
         }
+    }
+
+    fn census(&mut self, census: &Census) {
+        self.0.census(census);
     }
 
     fn warning(&mut self, out: &mut dyn Write, name: Name, warning: &Warning) -> io::Result<()> {

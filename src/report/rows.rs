@@ -86,6 +86,10 @@ impl Reporter for Rows {
         self.layout == Layout::Plain
     }
 
+    fn concatenates(&self) -> bool {
+        true
+    }
+
     fn part(&self, positions: Positions) -> RowBuffer {
         RowBuffer::new(positions)
     }

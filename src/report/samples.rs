@@ -1,5 +1,7 @@
 //! A sample link and finding for the tests of formats.
 
+use std::ops::Range;
+
 use super::{Name, Report, RowBuffer, Style, Tally};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
@@ -25,6 +27,8 @@ pub fn link() -> Link {
             column: 5,
             end_line: 4,
             end_column: 3,
+            byte_column: 5,
+            end_byte_column: 3,
         },
         uri: b"http://h.example/ab".to_vec(),
         raw: Some(b"http://h.example/a\n b".to_vec()),
@@ -51,12 +55,16 @@ pub fn link() -> Link {
 pub fn finding() -> Finding {
     let text = b"Mirror: ftp://anna:*******@ftp.example.org/pub/ (read only)\n";
     Finding {
+        lines_before: 0,
+        lines_after: 0,
         location: Location {
             bytes: 1019..1026,
             line: 42,
             column: 20,
             end_line: 42,
             end_column: 27,
+            byte_column: 20,
+            end_byte_column: 27,
         },
         rule: &RULE,
         severity: Severity::Error,
@@ -75,12 +83,22 @@ pub fn finding() -> Finding {
             range: 19..26,
         }),
         fix: None,
+        suppression: None,
     }
 }
 
 /// Returns a fix that removes the password of the finding and inserts `text` after it.
 pub fn fix(text: &[u8]) -> SourceFix {
-    let edit = |bytes, text: &[u8]| SourceEdit {
+    let edit = |bytes: Range<u64>, text: &[u8]| SourceEdit {
+        location: Location {
+            line: 42,
+            column: bytes.start - 999,
+            end_line: 42,
+            end_column: bytes.end - 999,
+            byte_column: bytes.start - 999,
+            end_byte_column: bytes.end - 999,
+            bytes: bytes.clone(),
+        },
         bytes,
         text: text.to_vec(),
     };
@@ -105,6 +123,11 @@ pub fn written(report: &Report, finding: &Finding, style: Style) -> String {
 /// Returns a report on findings in one file.
 pub fn written_all(report: &Report, findings: &[Finding]) -> String {
     written_in(report, findings, Style::default())
+}
+
+/// Returns a report on findings in one file, in that style.
+pub fn written_with(report: &Report, findings: &[Finding], style: Style) -> String {
+    written_in(report, findings, style)
 }
 
 fn written_in(report: &Report, findings: &[Finding], style: Style) -> String {

@@ -257,6 +257,52 @@ pub enum Group {
 }
 
 impl Group {
+    /// All groups, in the order of [`RULES`]; the user's own rules are last.
+    pub const ALL: [Self; 10] = [
+        Self::Delimiting,
+        Self::Syntax,
+        Self::Normalization,
+        Self::Scheme,
+        Self::Name,
+        Self::Security,
+        Self::Misleading,
+        Self::Credentials,
+        Self::Style,
+        Self::User,
+    ];
+
+    /// Returns the letter that the codes of the group start with.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::Delimiting => "D",
+            Self::Syntax => "S",
+            Self::Normalization => "G",
+            Self::Scheme => "P",
+            Self::Name => "N",
+            Self::Security => "X",
+            Self::Misleading => "M",
+            Self::Credentials => "C",
+            Self::Style => "L",
+            Self::User => "U",
+        }
+    }
+
+    /// Returns what the rules of the group are about, in one line.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Delimiting => "where a URI starts and ends in text",
+            Self::Syntax => "text that is not a URI by RFC 3986",
+            Self::Normalization => "normal forms and portability",
+            Self::Scheme => "the grammars of schemes",
+            Self::Name => "uniform resource names",
+            Self::Security => "hosts, ports and texts that attack programs",
+            Self::Misleading => "URIs that mislead readers",
+            Self::Credentials => "credentials and privacy",
+            Self::Style => "the style of documents",
+            Self::User => "rules of your own, in the configuration",
+        }
+    }
+
     /// Returns the name of the folder in `src/rule` that has the rules of the group.
     pub const fn folder(self) -> &'static str {
         match self {
@@ -280,19 +326,11 @@ impl Rule {
     /// # Panics
     /// If the code starts with another letter, which no code does.
     pub fn group(&self) -> Group {
-        match self.code.as_bytes()[0] {
-            b'D' => Group::Delimiting,
-            b'S' => Group::Syntax,
-            b'G' => Group::Normalization,
-            b'P' => Group::Scheme,
-            b'N' => Group::Name,
-            b'X' => Group::Security,
-            b'M' => Group::Misleading,
-            b'C' => Group::Credentials,
-            b'L' => Group::Style,
-            b'U' => Group::User,
-            letter => unreachable!("no group {}", char::from(letter)),
-        }
+        let group = Group::ALL.into_iter();
+        let mut group = group.filter(|group| self.code.starts_with(group.letter()));
+        group
+            .next()
+            .expect("a code starts with the letter of a group")
     }
 
     /// What a rule is that does not say otherwise.
@@ -466,9 +504,10 @@ pub use levels::Levels;
 pub use plan::Plan;
 pub use registry::RULES;
 pub use run::run_rules;
+pub(crate) use scheme::legacy_scheme::is_legacy as is_legacy_scheme;
 pub(crate) use selector::{Kind as SelectorKind, is_own_code, similar};
 pub use selector::{Selection, UnknownRule, find};
-pub use settings::{Checks, FailOn, InsecureHttp, LocalReferences, Settings, Snippets};
+pub use settings::{Checks, Counting, FailOn, InsecureHttp, LocalReferences, Settings, Snippets};
 pub(crate) use style::UNUSED_IGNORE;
 pub(crate) use suspect::suspect;
 

@@ -16,6 +16,8 @@ pub struct Checks {
     pub fail_on: FailOn,
     /// Whether findings carry their source lines.
     pub snippets: Snippets,
+    /// Whether URIs without findings are counted.
+    pub counting: Counting,
     plan: Arc<Plan>,
 }
 
@@ -32,6 +34,7 @@ impl Checks {
             min_severity: Severity::Info,
             fail_on: FailOn::default(),
             snippets: Snippets::Unwanted,
+            counting: Counting::Findings,
             plan: Arc::new(Plan::new(rules, settings)),
         }
     }
@@ -40,6 +43,13 @@ impl Checks {
     #[must_use]
     pub const fn with_snippets(mut self, snippets: Snippets) -> Self {
         self.snippets = snippets;
+        self
+    }
+
+    /// Returns these checks with or without counts of all URIs.
+    #[must_use]
+    pub const fn with_counting(mut self, counting: Counting) -> Self {
+        self.counting = counting;
         self
     }
 
@@ -128,6 +138,15 @@ pub enum Snippets {
     Wanted,
     /// For all others.
     Unwanted,
+}
+
+/// What a check counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counting {
+    /// Nothing but findings.
+    Findings,
+    /// All URIs, by host, month and scheme, for reports that show them.
+    AllUris,
 }
 
 /// The user's settings for rules. Names are in lower case.

@@ -2,8 +2,9 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use super::baseline::Moved;
 use super::process::Chunk;
 use super::resolve::{Rendered, Resolver};
 use super::unit::Label;
@@ -22,6 +23,8 @@ pub(super) struct Joiner<'s, R: Render> {
     config: ResolvedConfig,
     /// Resolves the pieces of an input.
     resolver: Option<Resolver>,
+    /// The findings that a baseline has in files that are gone.
+    moved: Option<Arc<Mutex<Moved>>>,
     /// Whether something of this input was read.
     is_read: bool,
     open: Option<OpenInput>,
@@ -42,6 +45,7 @@ impl<'s, R: Render> Joiner<'s, R> {
             path: Path::new("").into(),
             config: ResolvedConfig::of(&job.options),
             resolver: None,
+            moved: moved(job),
             is_read: false,
             open: None,
         }
@@ -68,14 +72,36 @@ impl<'s, R: Render> Joiner<'s, R> {
     pub fn chunk(&mut self, chunk: Chunk<R::Part>) -> io::Result<()> {
         match chunk {
             Chunk::Whole(rendered) => self.join(rendered),
+            Chunk::InOrder(output) => {
+                let (config, job, moved) = (&self.config, self.job, &self.moved);
+                let resolver = self.resolver.get_or_insert_with(|| {
+                    let resolver = Resolver::new(config.clone(), job).of_whole_input(job);
+                    resolver.with_moved(moved.clone())
+                });
+                let parts = resolver.part(output, &self.path, self.render);
+                parts.into_iter().try_for_each(|part| self.join(part))
+            }
             Chunk::Piece(piece) => {
-                let resolver = self
-                    .resolver
-                    .get_or_insert_with(|| Resolver::new(self.config.clone(), self.job));
+                let (config, job, moved) = (&self.config, self.job, &self.moved);
+                let resolver = self.resolver.get_or_insert_with(|| {
+                    Resolver::new(config.clone(), job).with_moved(moved.clone())
+                });
                 let parts = resolver.piece(piece, &self.path, self.render);
                 parts.into_iter().try_for_each(|part| self.join(part))
             }
         }
+    }
+
+    /// Ends the run.
+    pub fn end(&mut self) -> io::Result<()> {
+        self.end_input()?;
+        if let Some(moved) = &self.moved {
+            let moved = moved.lock().unwrap_or_else(PoisonError::into_inner);
+            for (path, finding, count) in moved.left() {
+                self.collect.gone(&path, &finding, count);
+            }
+        }
+        Ok(())
     }
 
     /// Ends the unit.
@@ -116,10 +142,13 @@ impl<'s, R: Render> Joiner<'s, R> {
         self.summary.lost |= counts.lost;
         self.summary.suppressed += counts.suppressed;
         self.summary.allowed += counts.allowed;
+        self.summary.baselined += counts.baselined;
         let Rendered {
             member,
             part,
             warnings,
+            known,
+            census,
             ..
         } = rendered;
         let is_new = self.open.as_ref().is_none_or(|open| open.member != member);
@@ -135,6 +164,12 @@ impl<'s, R: Render> Joiner<'s, R> {
             if is_new {
                 collect.begin_input(name)?;
             }
+            if !known.is_empty() {
+                collect.known(name, known);
+            }
+            if let Some(census) = &census {
+                collect.census(census);
+            }
             part.map_or(Ok(()), |part| collect.part(name, part))
         });
         if let Err(error) = &joined {
@@ -149,4 +184,10 @@ impl<'s, R: Render> Joiner<'s, R> {
         self.open = Some(OpenInput { member });
         Ok(())
     }
+}
+
+/// Returns the findings in files that are gone, if the baseline of the run has any.
+fn moved(job: &Job) -> Option<Arc<Mutex<Moved>>> {
+    let baseline = job.baseline.as_ref().filter(|known| known.has_moved())?;
+    Some(Arc::new(Mutex::new(Moved::of(baseline))))
 }

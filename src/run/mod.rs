@@ -6,12 +6,16 @@
 //! relative to their unit until it is known what precedes it ([`Shift`]), so the output depends
 //! neither on how the work was divided nor on which worker did it.
 
+mod baseline;
+mod changed;
 mod compressed;
 mod join;
 mod local;
+mod messages;
 mod order;
 mod output;
 mod pieces;
+mod plan;
 mod process;
 mod resolve;
 mod shift;
@@ -27,12 +31,18 @@ use crate::finding::{Finding, Link};
 use crate::format::Format;
 use crate::format::Warning;
 use crate::input::{Input, Pool, READ, Walk, entries};
+use crate::lint::census::Census;
 use crate::lint::options::Options;
+pub use crate::suppress::SuppressedFindings;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
+pub use baseline::{Baseline, BaselineError, KnownCount, KnownFinding, UnknownFindings};
+pub use changed::ChangedLines;
 use join::Joiner;
 use local::Tree;
+pub use messages::MessageFilter;
 use order::Order;
+pub use plan::{FilePiece, Planned, Share, ShareSize, plan};
 use process::process;
 pub use shift::{Positions, Shift};
 use unit::{Unit, Units};
@@ -54,6 +64,8 @@ pub struct Job {
     pub byte_range: Option<Range<u64>>,
     /// Whether lines and messages before the byte range are counted.
     pub count_lines: bool,
+    /// What precedes the byte range in its file, if that was counted before.
+    pub precedes: Option<Shift>,
     /// The number of workers. A single one works in the calling thread.
     pub threads: usize,
     /// How inputs are divided. The output does not depend on it.
@@ -61,6 +73,14 @@ pub struct Job {
     /// Whether findings of some rules that repeat in a document are merged, with a count. Each of
     /// them has a fix of its own, so they must not be if fixes are applied.
     pub merges_repeats: bool,
+    /// Findings that are known and not reported.
+    pub baseline: Option<Arc<Baseline>>,
+    /// The lines on which findings are reported; `None` for all.
+    pub changed_lines: Option<Arc<ChangedLines>>,
+    /// The messages that are read; `None` for all.
+    pub messages: Option<Arc<MessageFilter>>,
+    /// Whether suppressed findings are delivered: [`Found::suppressed`].
+    pub suppressed: SuppressedFindings,
 }
 
 impl Job {
@@ -73,9 +93,14 @@ impl Job {
             text: false,
             byte_range: None,
             count_lines: false,
+            precedes: None,
             threads: 1,
             sizes: Sizes::default(),
             merges_repeats: false,
+            baseline: None,
+            changed_lines: None,
+            messages: None,
+            suppressed: SuppressedFindings::default(),
         }
     }
 }
@@ -125,6 +150,9 @@ pub struct Found {
     pub links: Vec<Link>,
     /// Of [`Task::Check`](crate::Task), without those that are suppressed or allowed.
     pub findings: Vec<Finding>,
+    /// The findings that comments or a baseline suppress, if the run delivers them. They are not
+    /// counted, and do not make the run fail.
+    pub suppressed: Vec<Finding>,
     /// Whether one of the findings makes the run fail.
     pub fails: bool,
     /// What their lines, columns and message numbers count from.
@@ -134,12 +162,13 @@ pub struct Found {
 impl Found {
     /// Returns true if there are no links and no findings.
     pub const fn is_empty(&self) -> bool {
-        self.links.is_empty() && self.findings.is_empty()
+        self.links.is_empty() && self.findings.is_empty() && self.suppressed.is_empty()
     }
 
     /// Returns about how many bytes of memory they take.
     pub fn weight(&self) -> usize {
         output::items_weight(&self.links, &self.findings)
+            + output::items_weight(&Vec::new(), &self.suppressed)
     }
 }
 
@@ -176,10 +205,18 @@ pub trait Collect {
     fn begin_input(&mut self, name: Name) -> io::Result<()>;
     /// Receives the next part of the input.
     fn part(&mut self, name: Name, part: Self::Part) -> io::Result<()>;
+    /// Receives counts of what was read in the next part of the input, if they are wanted
+    /// ([`Counting::AllUris`](crate::Counting)).
+    fn census(&mut self, _census: &Census) {}
     /// Receives a warning about the reading of the input.
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()>;
     /// Ends the input.
     fn end_input(&mut self, name: Name) -> io::Result<()>;
+    /// Receives what a baseline knows of the input called `name`, before it ends.
+    fn known(&mut self, _name: Name, _counts: Vec<KnownCount>) {}
+    /// Receives `count` findings that a baseline has at `path`, where there is no file any more, and
+    /// that were not found elsewhere.
+    fn gone(&mut self, _path: &str, _finding: &KnownFinding, _count: u64) {}
 }
 
 /// The result of a run.
@@ -197,6 +234,24 @@ pub struct Summary {
     pub suppressed: u64,
     /// Findings that were allowed by a configuration.
     pub allowed: u64,
+    /// Findings that a baseline has.
+    pub baselined: u64,
+    /// Messages that were read.
+    pub messages: u64,
+}
+
+impl Summary {
+    /// Adds the result of another run.
+    pub const fn merge(&mut self, other: Self) {
+        self.inputs += other.inputs;
+        self.read += other.read;
+        self.lost |= other.lost;
+        self.closed |= other.closed;
+        self.suppressed += other.suppressed;
+        self.allowed += other.allowed;
+        self.baselined += other.baselined;
+        self.messages += other.messages;
+    }
 }
 
 /// Reads all inputs and passes what is found to `sink`.
@@ -273,7 +328,7 @@ pub fn run_parts<R: Render>(
     } else {
         in_threads(units, (job, tree.as_ref(), render), &mut joiner)
     };
-    let result = result.and_then(|()| joiner.end_input());
+    let result = result.and_then(|()| joiner.end());
     let mut summary = joiner.summary();
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => summary.closed = true,

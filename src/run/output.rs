@@ -30,6 +30,8 @@ pub(super) struct UnitOutput {
 pub(super) struct Base {
     lines: u64,
     messages: u64,
+    /// The number of columns before the first unit, if that starts inside a line.
+    columns: u64,
     /// Offset of the start of the last line.
     line_start: Option<u64>,
 }
@@ -96,6 +98,9 @@ impl UnitOutput {
         }
         for finding in &mut output.findings {
             shift.apply(&mut finding.location);
+            for edit in finding.fix.iter_mut().flat_map(|fix| &mut fix.edits) {
+                shift.apply(&mut edit.location);
+            }
             finding.message_number = finding.message_number.map(|number| shift.message(number));
         }
         for directive in &mut output.directives {
@@ -106,11 +111,7 @@ impl UnitOutput {
 
     /// Returns what `resolve` adds to positions.
     pub fn shift(&self, base: &Base) -> Shift {
-        Shift {
-            lines: base.lines,
-            columns: base.columns_before(self.unit),
-            messages: base.messages,
-        }
+        base.shift(self.unit)
     }
 
     /// Returns the items, whose positions are relative, and the warnings.
@@ -130,6 +131,7 @@ impl UnitOutput {
         size_of::<Self>()
             + self.member.as_ref().map_or(0, |name| name.len())
             + items_weight(&output.links, &output.findings)
+            + output.census.as_ref().map_or(0, |census| census.weight())
             + directives.sum::<usize>()
     }
 }
@@ -174,17 +176,38 @@ fn envelopes_weight<'e>(envelopes: impl Iterator<Item = Option<&'e Arc<Envelope>
 }
 
 impl Base {
+    /// Returns the base of the first unit of a range that this precedes.
+    pub const fn of(precedes: Shift) -> Self {
+        Self {
+            lines: precedes.lines,
+            messages: precedes.messages,
+            columns: precedes.columns,
+            line_start: None,
+        }
+    }
+
+    /// Returns what precedes the next unit, whose start is in `unit`.
+    pub const fn shift(&self, unit: Totals) -> Shift {
+        Shift {
+            lines: self.lines,
+            columns: self.columns_before(unit),
+            messages: self.messages,
+        }
+    }
+
     /// Adds a unit, which the next one follows.
     pub fn advance(&mut self, unit: Totals) {
         self.lines += unit.lines;
         self.messages += unit.messages;
-        self.line_start = unit.line_start.or(self.line_start).or(unit.start);
+        let first = unit.start.map(|start| start - self.columns);
+        self.line_start = unit.line_start.or(self.line_start).or(first);
     }
 
     /// Returns the number of columns before a unit that starts in a line of an earlier one.
     const fn columns_before(&self, unit: Totals) -> u64 {
         match (unit.start, self.line_start) {
             (Some(start), Some(line_start)) if unit.inside_line => start - line_start,
+            (Some(_), None) if unit.inside_line => self.columns,
             _ => 0,
         }
     }

@@ -278,12 +278,16 @@ impl Joined<'_> {
             mut fragment_ids,
             mut warnings,
             mut directives,
+            census,
         } = self.checked(output);
         self.output.links.append(&mut links);
         self.output.findings.append(&mut findings);
         self.output.fragment_ids.append(&mut fragment_ids);
         self.output.warnings.append(&mut warnings);
         self.output.directives.append(&mut directives);
+        if let Some(census) = census {
+            self.output.census.get_or_insert_default().merge(*census);
+        }
         if self.weight < PART {
             return Ok(());
         }

@@ -8,7 +8,7 @@ use super::output::UnitOutput;
 use super::resolve::{Rendered, Resolver, fails, incomplete, remove_allowed};
 use super::unit::{Unit, Work};
 use super::work::Worker;
-use super::{Found, Job, Name, Positions, Render};
+use super::{Found, Job, Name, Positions, Render, Shift};
 use crate::config::ResolvedConfig;
 use crate::input::contain::contain;
 use crate::lint::Output;
@@ -20,6 +20,8 @@ use crate::rule::Severity;
 pub(super) enum Chunk<P> {
     /// Of a unit that is a whole input.
     Whole(Rendered<P>),
+    /// Of such a unit, where what is reported depends on the inputs before it.
+    InOrder(UnitOutput),
     /// Of a piece of an input.
     Piece(PieceOutput<P>),
 }
@@ -51,6 +53,7 @@ impl<P> Chunk<P> {
     pub fn weight<R: Render<Part = P>>(&self, render: &R) -> usize {
         match self {
             Self::Whole(rendered) => rendered.weight(render),
+            Self::InOrder(output) => output.weight(),
             Self::Piece(piece) => {
                 piece.output.weight() + piece.part.as_ref().map_or(0, |part| render.weight(part))
             }
@@ -72,10 +75,13 @@ pub(super) fn process<R: Render>(
     push: Push<R::Part>,
 ) -> io::Result<Totals> {
     if let Some(config) = unit.whole_input() {
+        if worker.reports_in_order() {
+            return worker.unit(unit, &mut |output| push(Chunk::InOrder(output)));
+        }
         let resolver = Resolver::new(config, job).of_whole_input(job);
         return whole_input(unit, worker, (resolver, render), push);
     }
-    let early = Early::new(&unit, render);
+    let early = Early::new(&unit, job, render);
     worker.unit(unit, &mut |output| push(Chunk::Piece(early.piece(output))))
 }
 
@@ -100,6 +106,8 @@ fn whole_input<R: Render>(
 /// Renders pieces of an input before it is known what precedes them.
 struct Early<'r, R> {
     render: &'r R,
+    /// Whether anything is rendered early.
+    applies: bool,
     path: Arc<Path>,
     config: ResolvedConfig,
     positions: Positions,
@@ -115,14 +123,19 @@ enum Comments {
 }
 
 impl<'r, R: Render> Early<'r, R> {
-    fn new(unit: &Unit, render: &'r R) -> Self {
+    fn new(unit: &Unit, job: &Job, render: &'r R) -> Self {
         let label = unit.label();
+        // A baseline and changed lines require the findings in order, with their lines.
+        let waits = job.baseline.is_some() || job.changed_lines.is_some();
         Self {
             render,
+            applies: render.renders_early() && !waits,
             path: label.name,
             positions: match label.first {
-                Some(_) => Positions::Absolute,
-                None => Positions::Relative,
+                Some(_) if job.precedes.is_none_or(|shift| shift == Shift::default()) => {
+                    Positions::Absolute
+                }
+                _ => Positions::Relative,
             },
             comments: match &unit.work {
                 Work::Piece(piece) if piece.format.messages => Comments::Ignored,
@@ -136,7 +149,7 @@ impl<'r, R: Render> Early<'r, R> {
     /// gives up its items.
     fn piece(&self, mut output: UnitOutput) -> PieceOutput<R::Part> {
         let (mut part, mut allowed) = (None, 0);
-        if self.render.renders_early() {
+        if self.applies {
             let items = output.items_mut();
             allowed = remove_allowed(&mut items.findings, &self.config);
             if !self.waits(items) {
@@ -172,6 +185,7 @@ impl<'r, R: Render> Early<'r, R> {
             links: std::mem::take(&mut items.links),
             fails: fails(&self.config, &findings),
             findings,
+            suppressed: Vec::new(),
             positions: self.positions,
         };
         if found.is_empty() {

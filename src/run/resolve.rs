@@ -9,19 +9,21 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::convert::Infallible;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
+use super::baseline::{Known, Moved};
 use super::output::{Base, UnitOutput};
 use super::process::PieceOutput;
-use super::{Found, Job, Name, Positions, Render};
+use super::{Baseline, ChangedLines, Found, Job, KnownCount, Name, Positions, Render};
 use crate::config::ResolvedConfig;
-use crate::finding::{Finding, Link};
+use crate::finding::Finding;
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::{InternalError, contain};
+use crate::lint::census::Census;
 use crate::lint::options::Task;
 use crate::lint::reader::Totals;
 use crate::rule::Once;
-use crate::suppress::{Scope, Suppressor};
+use crate::suppress::{Scope, SuppressedFindings, Suppressor};
 
 /// Resolves the parts of one input.
 pub(super) struct Resolver {
@@ -30,9 +32,17 @@ pub(super) struct Resolver {
     base: Base,
     member: Option<Arc<[u8]>>,
     suppressor: Suppressor,
+    /// What becomes of suppressed findings.
+    delivery: SuppressedFindings,
     /// Texts of the warnings that were emitted: pieces of a file may give the same.
     emitted: Vec<String>,
     merges_repeats: bool,
+    /// The baseline of the run, and what it knows of the input or member.
+    baseline: Option<Arc<Baseline>>,
+    known: Option<Known>,
+    /// The findings that a baseline has in files that are gone.
+    moved: Option<Arc<Mutex<Moved>>>,
+    changed_lines: Option<Arc<ChangedLines>>,
 }
 
 /// A part of an input, rendered.
@@ -43,13 +53,19 @@ pub(super) struct Rendered<P> {
     pub part: Option<P>,
     pub warnings: Vec<Warning>,
     pub counts: Counts,
+    /// At the end of an input or a member: what a baseline knows of it.
+    pub known: Vec<KnownCount>,
+    /// Counts of all URIs, if they are wanted.
+    pub census: Option<Box<Census>>,
 }
 
 impl<P> Rendered<P> {
     /// Returns about how many bytes of memory it takes.
     pub fn weight<R: Render<Part = P>>(&self, render: &R) -> usize {
         self.member.as_ref().map_or(0, |name| name.len())
+            + self.known.len() * size_of::<KnownCount>()
             + self.part.as_ref().map_or(0, |part| render.weight(part))
+            + self.census.as_ref().map_or(0, |census| census.weight())
     }
 
     /// Returns what replaces a part whose rendering panicked.
@@ -62,6 +78,8 @@ impl<P> Rendered<P> {
                 lost: true,
                 ..Counts::default()
             },
+            known: Vec::new(),
+            census: None,
         }
     }
 }
@@ -100,6 +118,7 @@ pub(super) struct Counts {
     pub lost: bool,
     pub suppressed: u64,
     pub allowed: u64,
+    pub baselined: u64,
 }
 
 impl Resolver {
@@ -109,14 +128,24 @@ impl Resolver {
             Some(_) => Scope::Part,
         };
         Self {
-            suppressor: suppressor(&config, scope),
+            suppressor: suppressor(&config, scope).delivering(job.suppressed),
+            delivery: job.suppressed,
             config,
             scope,
-            base: Base::default(),
+            base: Base::of(job.precedes.unwrap_or_default()),
             member: None,
             emitted: Vec::new(),
             merges_repeats: false,
+            baseline: job.baseline.clone(),
+            known: None,
+            moved: None,
+            changed_lines: job.changed_lines.clone(),
         }
+    }
+
+    /// Sets the findings that a baseline has in files that are gone.
+    pub fn with_moved(self, moved: Option<Arc<Mutex<Moved>>>) -> Self {
+        Self { moved, ..self }
     }
 
     /// Sets that the parts are those of an input that is never divided. Where they end does then
@@ -140,7 +169,8 @@ impl Resolver {
         let resolved = contain(|| {
             if output.member != self.member {
                 parts.extend(self.end_member(path, render));
-                self.suppressor = suppressor(&self.config, self.scope);
+                let suppressor = suppressor(&self.config, self.scope);
+                self.suppressor = suppressor.delivering(self.delivery);
                 self.member.clone_from(&output.member);
             }
             let part = self.resolve(output, path, render);
@@ -184,6 +214,7 @@ impl Resolver {
             render.shift(part, piece.output.shift(&self.base));
         }
         let read = piece.output.has_records();
+        let census = piece.output.items_mut().census.take();
         let warnings = std::mem::take(&mut piece.output.items_mut().warnings);
         let (warnings, lost) = self.new_warnings(warnings);
         Rendered {
@@ -195,6 +226,8 @@ impl Resolver {
                 lost,
                 ..Counts::default()
             },
+            known: Vec::new(),
+            census,
         }
     }
 
@@ -208,27 +241,61 @@ impl Resolver {
         let output = output.resolve(&self.base);
         let mut findings = output.findings;
         let allowed = remove_allowed(&mut findings, &self.config);
+        let mut suppressed = Vec::new();
         if matches!(self.config.options.task, Task::Check(_)) {
             let mut left = Vec::with_capacity(findings.len());
             let Ok(()) = self
                 .suppressor
                 .part(output.directives, findings, &mut push(&mut left));
+            if self.delivery == SuppressedFindings::Delivered {
+                let is_suppressed = |finding: &mut Finding| finding.suppression.is_some();
+                suppressed = left.extract_if(.., is_suppressed).collect();
+            }
             findings = left;
+            self.remove_known(&mut findings, path);
             if self.merges_repeats {
                 merge_repeats(&mut findings);
             }
         }
         let (warnings, lost) = self.new_warnings(output.warnings);
+        let found = Found {
+            links: output.links,
+            fails: fails(&self.config, &findings),
+            findings,
+            suppressed,
+            positions: Positions::Absolute,
+        };
         Rendered {
             member: self.member.clone(),
-            part: self.render(output.links, findings, path, render),
+            part: self.render(found, path, render),
             warnings,
             counts: Counts {
                 read,
                 lost,
-                suppressed: 0,
                 allowed,
+                ..Counts::default()
             },
+            known: Vec::new(),
+            census: output.census,
+        }
+    }
+
+    /// Removes the findings that the baseline has, and those on lines that were not changed.
+    fn remove_known(&mut self, findings: &mut Vec<Finding>, path: &Path) {
+        if let Some(baseline) = &self.baseline {
+            let known = self.known.get_or_insert_with(|| {
+                let member = self.member.as_deref();
+                Known::of(baseline, Name { path, member }, self.moved.clone())
+            });
+            known.remove(findings);
+        }
+        // The lines of a member are not those of its file.
+        if let Some(changed) = self
+            .changed_lines
+            .as_ref()
+            .filter(|_| self.member.is_none())
+        {
+            findings.retain(|finding| changed.has(path, finding));
         }
     }
 
@@ -250,19 +317,7 @@ impl Resolver {
         is_new
     }
 
-    fn render<R: Render>(
-        &self,
-        links: Vec<Link>,
-        findings: Vec<Finding>,
-        path: &Path,
-        render: &R,
-    ) -> Option<R::Part> {
-        let mut found = Found {
-            links,
-            fails: fails(&self.config, &findings),
-            findings,
-            positions: Positions::Absolute,
-        };
+    fn render<R: Render>(&self, mut found: Found, path: &Path, render: &R) -> Option<R::Part> {
         let name = Name {
             path,
             member: self.member.as_deref(),
@@ -283,16 +338,37 @@ impl Resolver {
         let suppressed = self.suppressor.suppressed();
         self.suppressor = Suppressor::default();
         self.emitted.clear();
-        let part = self.render(Vec::new(), findings, path, render);
-        (part.is_some() || suppressed > 0).then(|| Rendered {
+        if matches!(self.config.options.task, Task::Check(_)) {
+            self.remove_known(&mut findings, path);
+        }
+        let found = Found {
+            fails: fails(&self.config, &findings),
+            findings,
+            ..Found::default()
+        };
+        let part = self.render(found, path, render);
+        let (baselined, known) = self.end_known();
+        let is_empty = part.is_none() && suppressed + baselined == 0 && known.is_empty();
+        (!is_empty).then(|| Rendered {
             member: self.member.clone(),
             part,
             warnings: Vec::new(),
             counts: Counts {
                 suppressed,
+                baselined,
                 ..Counts::default()
             },
+            known,
+            census: None,
         })
+    }
+
+    /// Returns the number of findings of the input or member that the baseline has, and its counts.
+    fn end_known(&mut self) -> (u64, Vec<KnownCount>) {
+        match (self.known.take(), &self.config.options.task) {
+            (Some(known), Task::Check(checks)) => (known.removed(), known.end(checks)),
+            _ => (0, Vec::new()),
+        }
     }
 }
 

@@ -47,6 +47,8 @@ impl Shift {
     pub const fn apply(self, location: &mut Location) {
         location.column = self.column(location.line, location.column);
         location.end_column = self.column(location.end_line, location.end_column);
+        location.byte_column = self.column(location.line, location.byte_column);
+        location.end_byte_column = self.column(location.end_line, location.end_byte_column);
         location.line = self.line(location.line);
         location.end_line = self.line(location.end_line);
     }

@@ -1,5 +1,6 @@
 //! Units of work: small files and pieces of large ones.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::Read;
 use std::ops::Range;
@@ -109,6 +110,8 @@ pub(super) struct Units<'j> {
     config: ResolvedConfig,
     /// Errors in configurations that were reported.
     reported: Vec<Arc<ConfigError>>,
+    /// Errors in configurations that were not reported yet.
+    errors: VecDeque<(Arc<Path>, Work)>,
     /// The file that is being divided.
     large: Option<Large>,
     /// The name of the last input.
@@ -149,6 +152,7 @@ impl<'j> Units<'j> {
             job,
             config: ResolvedConfig::of(&job.options),
             reported: Vec::new(),
+            errors: VecDeque::new(),
             large: None,
             last: Path::new(".").into(),
             failed: false,
@@ -168,22 +172,32 @@ impl<'j> Units<'j> {
         })
     }
 
-    /// Returns the configuration of the input called `name`, or a unit that reports its error.
-    /// Configurations apply to checks only.
-    fn config(&mut self, name: &Path) -> Result<ResolvedConfig, Option<(Arc<Path>, Work)>> {
+    /// Returns the configuration of the input called `name`. If it has errors, they are reported
+    /// next. Configurations apply to checks only.
+    fn config(&mut self, name: &Path) -> Option<ResolvedConfig> {
         let checks = matches!(self.job.options.task, Task::Check(_));
         let Some(files) = self.job.walk.config.as_ref().filter(|_| checks) else {
-            return Ok(self.config.clone());
+            return Some(self.config.clone());
         };
-        Files::resolve(files, name).map_err(|error| {
-            if self.reported.contains(&error) {
-                return None;
+        match Files::resolve(files, name) {
+            Ok(config) => return Some(config),
+            Err(error) if self.reported.contains(&error) => {}
+            Err(error) => {
+                let last = error.others.len();
+                let units = error.all().enumerate().map(|(at, error)| {
+                    let effect = if at == last {
+                        "; inputs below it are not read"
+                    } else {
+                        ""
+                    };
+                    let text = format!("{}{effect}", error.message);
+                    (error.location().into(), Work::Warning(Warning::lost(text)))
+                });
+                self.errors.extend(units);
+                self.reported.push(error);
             }
-            let text = format!("{}; inputs below it are not read", error.message);
-            let location = error.location();
-            self.reported.push(error);
-            Some((location.into(), Work::Warning(Warning::lost(text))))
-        })
+        }
+        None
     }
 
     fn file(&mut self, path: PathBuf, name: Arc<Path>, config: &ResolvedConfig) -> Option<Work> {
@@ -354,17 +368,16 @@ impl Units<'_> {
             if let Some(unit) = self.piece() {
                 return Some(unit);
             }
+            if let Some((name, work)) = self.errors.pop_front() {
+                return Some(self.unit(name, work, None));
+            }
             let entry = self.entries.next()?;
             let config = match &entry {
-                Entry::Unread(..) => Ok(self.config.clone()),
+                Entry::Unread(..) => Some(self.config.clone()),
                 // A copy has the configuration of the file that it replaces.
                 Entry::Stdin(name) | Entry::File(_, name) => self.config(name),
             };
-            let config = match config {
-                Ok(config) => config,
-                Err(Some((name, work))) => return Some(self.unit(name, work, None)),
-                Err(None) => continue,
-            };
+            let Some(config) = config else { continue };
             let (name, work) = match entry {
                 Entry::Unread(name, warning) => (name.into(), Some(Work::Warning(warning))),
                 Entry::Stdin(name) => {

@@ -5,15 +5,15 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::Job;
 use super::compressed::{Compressed, Layers};
 use super::local::Tree;
 use super::output::UnitOutput;
 use super::pieces;
 use super::unit::{Piece, Unit, Work};
+use super::{Job, MessageFilter};
 use crate::format::{Format, HEAD, Warning, Window, detect};
 use crate::input::contain::{InternalError, contain};
-use crate::input::{Bytes, Feed, Pool, Source, compressed, open, refusal};
+use crate::input::{Bytes, Counted, Feed, Pool, Source, compressed, open, refusal};
 use crate::lint::Output;
 use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader, Totals};
@@ -24,6 +24,8 @@ pub(super) type Emit<'e> = dyn FnMut(UnitOutput) -> io::Result<()> + 'e;
 /// A worker, whose buffer is reused for each unit.
 pub(super) struct Worker<'j> {
     pub(super) job: &'j Job,
+    /// Whether what is reported of an input depends on the inputs before it.
+    in_order: bool,
     /// Work for other workers; `None` if there are none.
     pub(super) pool: Option<Arc<Pool>>,
     /// The options of the unit.
@@ -43,6 +45,7 @@ impl<'j> Worker<'j> {
     pub fn new(job: &'j Job, tree: Option<&'j Tree>) -> Self {
         Self {
             job,
+            in_order: job.baseline.as_ref().is_some_and(|known| known.has_moved()),
             pool: None,
             options: Arc::new(job.options.clone()),
             tree,
@@ -59,6 +62,12 @@ impl<'j> Worker<'j> {
             pool: Some(pool),
             ..self
         }
+    }
+
+    /// Returns true if what is reported of an input depends on the inputs before it: findings that
+    /// moved to another file are known once.
+    pub const fn reports_in_order(&self) -> bool {
+        self.in_order
     }
 
     /// Processes a unit. What cannot be read becomes a warning, and so does a panic.
@@ -89,7 +98,7 @@ impl<'j> Worker<'j> {
                 emit,
             ),
             Work::Stdin(name) => self.whole(
-                Bytes::Stream(&mut io::stdin().lock()),
+                Bytes::Stream(&mut Counted(io::stdin().lock())),
                 &name,
                 u64::MAX,
                 emit,
@@ -190,7 +199,7 @@ impl<'j> Worker<'j> {
         self.read(Reader::new(&options, format, 0..end), bytes, emit)
     }
 
-    fn piece(&mut self, piece: &Piece, emit: &mut Emit) -> io::Result<Totals> {
+    pub(super) fn piece(&mut self, piece: &Piece, emit: &mut Emit) -> io::Result<Totals> {
         let options = self.options.clone();
         let reader = if piece.counted {
             Reader::counting(&options, piece.format, piece.range.clone())
@@ -231,6 +240,7 @@ impl<'j> Worker<'j> {
     /// Returns what looks up the local links in what is being read.
     pub(super) fn lookup(&self) -> Lookup<'j> {
         Lookup {
+            messages: self.job.messages.as_deref(),
             tree: self.tree,
             // Members of archives have no folder.
             document: self.document.clone().filter(|_| self.layers.is_none()),
@@ -239,16 +249,21 @@ impl<'j> Worker<'j> {
     }
 }
 
-/// Looks up the local links of a document, if they are checked.
+/// Looks up the local links of a document, if they are checked, and drops what is in messages that
+/// are not read.
 pub(super) struct Lookup<'j> {
+    messages: Option<&'j MessageFilter>,
     tree: Option<&'j Tree<'j>>,
     document: Option<Arc<Path>>,
     options: Arc<Options>,
 }
 
 impl Lookup<'_> {
-    /// Drops findings about targets that exist.
+    /// Drops findings about targets that exist, and what is in messages that are not read.
     pub fn check(&self, output: &mut Output) {
+        if let Some(messages) = self.messages {
+            messages.apply(output);
+        }
         if let Some(tree) = self.tree {
             tree.check(self.document.as_deref(), &self.options, output);
         }

@@ -25,7 +25,7 @@ use std::cell::OnceCell;
 use directive::{Action, Selector};
 use rules::Rules;
 
-use crate::finding::Finding;
+use crate::finding::{Finding, Suppression};
 use crate::rule::{Checks, RULES, Rule, Severity, UNUSED_IGNORE};
 
 /// A callback that receives the findings that are not suppressed.
@@ -44,6 +44,17 @@ pub(crate) struct Suppressor {
     /// Directives that turn rules off; no two of them apply to the same rule.
     ranges: Vec<Active>,
     suppressed: u64,
+    delivery: SuppressedFindings,
+}
+
+/// What becomes of the findings that are suppressed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SuppressedFindings {
+    /// They are counted.
+    #[default]
+    Counted,
+    /// They are counted and delivered.
+    Delivered,
 }
 
 /// How much of an input is read. Unused directives can be determined only in a complete input.
@@ -77,6 +88,14 @@ impl Suppressor {
             checks: Some((checks.clone(), scope)),
             ..Self::default()
         }
+    }
+
+    /// Sets what becomes of suppressed findings. Those that are delivered are emitted with a
+    /// [`Suppression`].
+    #[cfg(feature = "io")]
+    pub const fn delivering(mut self, delivery: SuppressedFindings) -> Self {
+        self.delivery = delivery;
+        self
     }
 
     /// Returns the user's own rules.
@@ -123,13 +142,17 @@ impl Suppressor {
         emit: Emit<E>,
     ) -> Result<(), E> {
         let mut directives = directives.into_iter().peekable();
-        for finding in findings {
+        for mut finding in findings {
             let at = finding.location.bytes.start;
             while let Some(directive) = directives.next_if(|next| next.from <= at) {
                 self.activate(directive, emit)?;
             }
             if self.is_suppressed(&finding, emit)? {
                 self.suppressed += 1;
+                if self.delivery == SuppressedFindings::Delivered {
+                    finding.suppression = Some(Suppression::InSource);
+                    self.emit(finding, emit)?;
+                }
             } else {
                 self.emit(finding, emit)?;
             }
@@ -311,6 +334,8 @@ impl Suppressor {
         };
         let finding = Finding {
             location: active.directive.location.clone(),
+            lines_before: 0,
+            lines_after: 0,
             rule: &UNUSED_IGNORE,
             severity,
             message,
@@ -324,6 +349,7 @@ impl Suppressor {
             snippet: active.directive.snippet.clone(),
             fix: None,
             reference: None,
+            suppression: None,
         };
         self.emit(finding, emit)
     }

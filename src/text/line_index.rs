@@ -38,6 +38,15 @@ struct Line {
     characters: u64,
 }
 
+/// The start of a location.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    line: u64,
+    /// The source offset of the start of that line.
+    line_start: u64,
+    column: u64,
+}
+
 /// A record and its offset in the source, in which positions are located.
 #[derive(Clone, Copy, Debug)]
 pub struct SourceChunk<'s> {
@@ -114,43 +123,77 @@ impl LineIndex {
     pub fn location(&mut self, chunk: SourceChunk, range: Range<u64>) -> Location {
         self.advance(chunk, range.start);
         let column = self.column(chunk, self.line_start, range.start);
-        let line = self.ends + 1;
-        let inside = &chunk.bytes
-            [(range.start - chunk.offset) as usize..(range.end - chunk.offset) as usize];
-        let (end_line, end_column) = match memrchr(b'\n', inside) {
-            None => (line, self.column_on(chunk, range.end)),
-            Some(last) => {
-                let start = range.start + last as u64 + 1;
-                (
-                    line + memchr_iter(b'\n', inside).count() as u64,
-                    Line::of(chunk, start).column(chunk, range.end),
-                )
-            }
-        };
-        Location {
-            bytes: range,
-            line,
+        let start = Start {
+            line: self.ends + 1,
+            line_start: self.line_start,
             column,
+        };
+        self.with_end(chunk, range, start)
+    }
+
+    /// Returns the location of `range`, which may start before or after that of the last call, in the
+    /// same chunk. Later calls of [`location`](Self::location) do not depend on it.
+    pub fn location_near(&self, chunk: SourceChunk, range: Range<u64>) -> Location {
+        let index = |at: u64| (at - chunk.offset) as usize;
+        let (line, line_start) = if range.start < self.at {
+            let ends = memchr_iter(b'\n', chunk.get(&(range.start..self.at))).count() as u64;
+            let last = memrchr(b'\n', &chunk.bytes[..index(range.start)]);
+            let line_start = match last {
+                _ if ends == 0 => self.line_start,
+                Some(last) => chunk.offset + last as u64 + 1,
+                None => chunk.offset,
+            };
+            (self.ends + 1 - ends, line_start)
+        } else {
+            let passed = chunk.get(&(self.at..range.start));
+            let ends = memchr_iter(b'\n', passed).count() as u64;
+            let line_start =
+                memrchr(b'\n', passed).map_or(self.line_start, |last| self.at + last as u64 + 1);
+            (self.ends + 1 + ends, line_start)
+        };
+        let start = Start {
+            line,
+            line_start,
+            column: self
+                .line_from(chunk, line_start, range.start)
+                .column(chunk, range.start),
+        };
+        self.with_end(chunk, range, start)
+    }
+
+    /// Returns the location of `range`, whose start is known.
+    fn with_end(&self, chunk: SourceChunk, range: Range<u64>, start: Start) -> Location {
+        let inside = chunk.get(&range);
+        let (end_line, end_start) = match memrchr(b'\n', inside) {
+            None => (start.line, start.line_start),
+            Some(last) => (
+                start.line + memchr_iter(b'\n', inside).count() as u64,
+                range.start + last as u64 + 1,
+            ),
+        };
+        let mut last_line = self.line_from(chunk, end_start, range.end);
+        Location {
+            line: start.line,
+            column: start.column,
             end_line,
-            end_column,
+            end_column: last_line.column(chunk, range.end),
+            byte_column: range.start - start.line_start + 1,
+            end_byte_column: range.end - end_start + 1,
+            bytes: range,
         }
     }
 
-    /// Returns the column of `at`, in the line of the last position and not before it, without
-    /// changing the counters: the next position may start before `at`.
-    fn column_on(&self, chunk: SourceChunk, at: u64) -> u64 {
-        let line = self
-            .line
-            .unwrap_or_else(|| Line::of(chunk, self.line_start));
-        { line }.column(chunk, at)
-    }
-
-    fn column(&mut self, chunk: SourceChunk, start: u64, at: u64) -> u64 {
-        let mut line = match self.line {
+    /// Returns the line that starts at `start`, to get the column of `at` in it.
+    fn line_from(&self, chunk: SourceChunk, start: u64, at: u64) -> Line {
+        match self.line {
             // The rest of a split line counts bytes.
             Some(line) if line.start == start && line.at <= at && line.is_in(chunk) => line,
             _ => Line::of(chunk, start),
-        };
+        }
+    }
+
+    fn column(&mut self, chunk: SourceChunk, start: u64, at: u64) -> u64 {
+        let mut line = self.line_from(chunk, start, at);
         let column = line.column(chunk, at);
         self.line = Some(line);
         column

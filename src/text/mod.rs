@@ -5,6 +5,8 @@ pub mod base64;
 pub mod charset;
 #[cfg(feature = "config")]
 pub mod escape;
+#[cfg(feature = "io")]
+pub mod fnv;
 pub mod line_index;
 pub mod location;
 mod source_map;

@@ -77,7 +77,7 @@ fn binary_files_in_a_list_are_no_errors() {
 }
 
 /// A repository whose last commit has `committed`.
-fn repository(committed: &[(&str, &str)]) -> Folder {
+pub fn repository(committed: &[(&str, &str)]) -> Folder {
     let folder = Folder::with(committed);
     git(&folder, &["init", "-q", "-b", "main"]);
     git(&folder, &["add", "."]);
@@ -85,7 +85,7 @@ fn repository(committed: &[(&str, &str)]) -> Folder {
     folder
 }
 
-fn git(folder: &Folder, args: &[&str]) {
+pub fn git(folder: &Folder, args: &[&str]) {
     let mut command = Command::new("git");
     let identity = ["-c", "user.name=Anna", "-c", "user.email=anna@h.example"];
     command.current_dir(&folder.0).args(identity).args(args);

@@ -2,7 +2,10 @@
 //! `contract` tests what other programs may rely on.
 #![cfg(feature = "cli")]
 
+mod baseline;
+mod changed_lines;
 mod check;
+mod commands;
 mod config;
 mod contract;
 mod deny;
@@ -17,11 +20,14 @@ mod local;
 mod mailboxes;
 #[cfg(target_os = "linux")]
 mod memory;
+mod messages;
 mod output;
 #[cfg(feature = "archives")]
 mod packed;
 mod passes;
 mod pieces;
+mod plan;
+mod progress;
 mod reports;
 mod sites;
 mod terminal;
@@ -84,7 +90,7 @@ impl Folder {
     fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_urilint"));
         command.current_dir(&self.0).args(args).stdin(Stdio::null());
-        for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM"] {
+        for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "GITHUB_STEP_SUMMARY"] {
             command.env_remove(name);
         }
         command

@@ -429,7 +429,7 @@ mod names {
                 "urilint: 0 findings in 1 file read"
             );
             folder.write("b.txt", b"http://h.example/%zz http://h.example/%zz\n");
-            let line = "urilint: 2 findings (2 errors) in 1 of 2 files read";
+            let line = "urilint: 2 findings (2 errors) in 1 of 2 files read, 2 fixable with --fix";
             assert_eq!(closing(&[threads, "."]), line);
             fs::remove_file(folder.path("a.txt")).unwrap();
             fs::remove_file(folder.path("b.txt")).unwrap();

@@ -2,10 +2,14 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args as Group};
+use clap::{ArgGroup, Args as Group, ValueHint};
+use urilint::report::link_template::LinkTemplate;
+
+use urilint::report::view::GroupBy;
 
 use super::super::choice::{FailOnName, PresetName, SeverityName};
 use super::Input;
+use super::values::{Formats, Rules};
 
 /// `urilint check`.
 #[derive(Debug, Group)]
@@ -24,22 +28,41 @@ pub struct Check {
     #[command(flatten)]
     pub input: Input,
 
-    /// Output format: full, concise, ndjson, json, github, gitlab or junit. With FILE, the report is
-    /// written there, as with --output. Repeat it for several reports of one run, of which one at
-    /// most has no FILE; `-` is standard output
+    /// Output format: full, concise, grouped, summary, ndjson, json, csv, html, markdown, sarif,
+    /// github, gitlab, junit or rdjsonl. With FILE, the report is written there, as with --output.
+    /// Repeat it for several reports of one run, of which one at most has no FILE; `-` is standard
+    /// output
     #[arg(
         long,
         value_name = "NAME[=FILE]",
         default_value = "full",
+        value_parser = Formats::of_findings(),
+        hide_possible_values = true,
         help_heading = "Output"
     )]
     pub format: Vec<String>,
+
+    /// With --format grouped, summary, markdown or html: what the findings of a group have in common:
+    /// rule, uri, host, file or message
+    #[arg(
+        long,
+        value_name = "WHAT",
+        default_value = "rule",
+        help_heading = "Output"
+    )]
+    pub group_by: GroupBy,
+
+    /// With --format markdown or html: leave out senders and subjects of messages
+    #[arg(long, help_heading = "Output")]
+    pub redact_people: bool,
 
     /// Run only these rules
     #[arg(
         long,
         value_name = "RULES",
         value_delimiter = ',',
+        value_parser = Rules,
+        hide_possible_values = true,
         help_heading = "Rules"
     )]
     pub select: Vec<String>,
@@ -49,6 +72,8 @@ pub struct Check {
         long,
         value_name = "RULES",
         value_delimiter = ',',
+        value_parser = Rules,
+        hide_possible_values = true,
         help_heading = "Rules"
     )]
     pub extend_select: Vec<String>,
@@ -58,6 +83,8 @@ pub struct Check {
         long,
         value_name = "RULES",
         value_delimiter = ',',
+        value_parser = Rules,
+        hide_possible_values = true,
         help_heading = "Rules"
     )]
     pub ignore: Vec<String>,
@@ -80,6 +107,7 @@ pub struct Check {
     #[arg(
         long,
         value_name = "DIR",
+        value_hint = ValueHint::DirPath,
         requires = "check_local",
         help_heading = "Rules"
     )]
@@ -95,7 +123,7 @@ pub struct Check {
     #[arg(
         long,
         group = "fixing",
-        conflicts_with = "byte_range",
+        conflicts_with_all = ["byte_range", "splits_from"],
         help_heading = "Fixes"
     )]
     pub fix: bool,
@@ -109,18 +137,70 @@ pub struct Check {
     #[arg(
         long,
         group = "fixing",
-        conflicts_with = "byte_range",
+        conflicts_with_all = ["byte_range", "splits_from"],
         help_heading = "Fixes"
     )]
     pub diff: bool,
+
+    /// Do not report the findings that FILE has, unless there are more of them
+    /// [default: `baseline` of the configuration]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "splits_from", help_heading = "Baseline")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write all findings to FILE, for --baseline. If there is a baseline, those that are not in it
+    /// are reported, too; entries that are no longer found are left out, those of files that are not
+    /// read are kept. The exit code is 0 whatever is found
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["fix", "diff", "byte_range", "splits_from", "changed_lines"],
+        help_heading = "Baseline"
+    )]
+    pub write_baseline: Option<PathBuf>,
+
+    /// Exit with 1 if the baseline has entries that are no longer found
+    #[arg(long, conflicts_with_all = ["diff", "write_baseline"], help_heading = "Baseline")]
+    pub fail_on_stale: bool,
+
+    /// Report only findings on lines that were added or changed since the current branch and the
+    /// revision REV parted, committed or not. Asks `git`; exclusions apply
+    #[arg(
+        long,
+        value_name = "REV",
+        group = "listing",
+        conflicts_with = "byte_range",
+        help_heading = "Input"
+    )]
+    pub changed_lines: Option<String>,
 
     /// Exit with 1 if there are findings of this severity or above [default: warning]
     #[arg(long, value_name = "SEVERITY", help_heading = "Output")]
     pub fail_on: Option<FailOnName>,
 
+    /// Print only the first N findings. Counts and the exit code are those of all findings
+    #[arg(long, value_name = "N", help_heading = "Output")]
+    pub max_findings: Option<u64>,
+
+    /// Write the N most severe results to a log in SARIF: GitHub shows no more than 5000, and
+    /// rejects a log with more than 25000
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "5000",
+        help_heading = "Output"
+    )]
+    pub sarif_limit: usize,
+
     /// The same as --fail-on=never
     #[arg(long, conflicts_with = "fail_on", help_heading = "Output")]
     pub exit_zero: bool,
+
+    /// Link findings in mail and news to their messages in an archive on the web. TEMPLATE is a URI
+    /// with fields: `https://archive.example/{message_id}`; others are {message_number}, {path},
+    /// {name} and {list_id} [default: tables `[[archive]]` of the configuration]
+    #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
+    pub link_template: Option<LinkTemplate>,
 
     /// Print the number of findings of each rule on standard error
     #[arg(long, help_heading = "Output")]

@@ -6,7 +6,7 @@ use urilint::uri::NormalizationLevel;
 
 use super::super::choice::By;
 use super::Input;
-use super::values::{context, level, scheme};
+use super::values::{Formats, context, level, scheme};
 
 /// `urilint extract`.
 #[derive(Debug, Group)]
@@ -27,6 +27,8 @@ pub struct Extract {
         long,
         value_name = "NAME",
         default_value = "plain",
+        value_parser = Formats::of_links(),
+        hide_possible_values = true,
         help_heading = "Output"
     )]
     pub format: String,

@@ -2,12 +2,16 @@
 
 use std::ops::Range;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use clap::{ArgGroup, Args as Group};
+use clap::{ArgGroup, Args as Group, ValueHint};
 
-use super::super::choice::{Color, PathLabel, ProfileName};
+use urilint::run::ChangedLines;
+
+use super::super::choice::{Color, PathLabel, ProfileName, ProgressWhen};
+use super::super::period::{Period, period};
 use super::super::size::byte_range;
-use super::values::absolute;
+use super::values::{Formats, absolute};
 
 /// Inputs and output of `check` and `extract`.
 #[derive(Debug, Group)]
@@ -17,6 +21,14 @@ pub struct Input {
     #[arg(skip)]
     pub listed: Option<Vec<PathBuf>>,
 
+    /// The files of the shares of `--splits-from`.
+    #[arg(skip)]
+    pub planned: Vec<PathBuf>,
+
+    /// The lines on which findings are reported; `None` for all.
+    #[arg(skip)]
+    pub changed: Option<Arc<ChangedLines>>,
+
     /// Files, folders (read recursively), or `-` for standard input. Default: standard input if it
     /// is a pipe or a file, otherwise `.`. Compressed files (gz, bz2, xz, zst, Z) and archives
     /// (tar, zip) are decompressed. A FIFO is read if a program opens it for writing within 5
@@ -25,7 +37,13 @@ pub struct Input {
     pub paths: Vec<PathBuf>,
 
     /// Format of all inputs, see --list-formats [default: detected by name and content]
-    #[arg(long, value_name = "NAME", help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = Formats::of_inputs(),
+        hide_possible_values = true,
+        help_heading = "Input"
+    )]
     pub input_format: Option<String>,
 
     /// Name of standard input in the output; its extension helps to detect the format
@@ -39,8 +57,38 @@ pub struct Input {
     pub byte_range: Option<Range<u64>>,
 
     /// With --byte-range: count lines from the start of the file
-    #[arg(long, requires = "byte_range", help_heading = "Input")]
+    #[arg(long, help_heading = "Input")]
     pub count_lines: bool,
+
+    /// Read the shares of FILE, a manifest of `urilint plan` (`-`: standard input), one after the
+    /// other
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["paths", "byte_range", "stdin_filename", "listing"],
+        help_heading = "Input"
+    )]
+    pub splits_from: Option<PathBuf>,
+
+    /// Read only the share of line K of the manifest; the first one is 0
+    #[arg(
+        long,
+        value_name = "K",
+        requires = "splits_from",
+        help_heading = "Input"
+    )]
+    pub part: Option<usize>,
+
+    /// Write the output of each share to a file of its own in DIR, and the counts of what was read to
+    /// another one. Shares whose file is there are skipped
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "splits_from",
+        conflicts_with = "output",
+        help_heading = "Output"
+    )]
+    pub output_dir: Option<PathBuf>,
 
     /// Specification by which URIs are parsed
     #[arg(
@@ -74,6 +122,7 @@ pub struct Input {
     #[arg(
         long,
         value_name = "FILE",
+        value_hint = ValueHint::FilePath,
         group = "listing",
         conflicts_with_all = ["byte_range", "stdin_filename"],
         help_heading = "Input"
@@ -101,6 +150,26 @@ pub struct Input {
     )]
     pub staged: bool,
 
+    /// Of mail and news, read only messages of this date or a later one: YYYY, YYYY-MM, YYYY-MM-DD, or
+    /// a time such as 2020-05-15T10:20:30Z; dates are in UTC. Messages without a date are kept, as is
+    /// what is not in a message
+    #[arg(long, value_name = "DATE", value_parser = period, help_heading = "Messages")]
+    pub since: Option<Period>,
+
+    /// Read only messages of this date or an earlier one; the day, month or year is included
+    #[arg(long, value_name = "DATE", value_parser = period, help_heading = "Messages")]
+    pub until: Option<Period>,
+
+    /// Read only messages whose From field or address matches GLOB: `*@example.org`; may be repeated;
+    /// case-insensitive. Messages without the field are kept
+    #[arg(long, value_name = "GLOB", help_heading = "Messages")]
+    pub from: Vec<String>,
+
+    /// Read only messages of mailing lists whose List-Id matches GLOB: `*.lists.example.org`; may be
+    /// repeated; case-insensitive. Messages without the field are kept
+    #[arg(long, value_name = "GLOB", help_heading = "Messages")]
+    pub list: Vec<String>,
+
     /// Exclude files that match GLOB, as in .gitignore; may be repeated
     #[arg(long, value_name = "GLOB", help_heading = "Input")]
     pub exclude: Vec<String>,
@@ -126,6 +195,7 @@ pub struct Input {
     #[arg(
         long,
         value_name = "FILE",
+        value_hint = ValueHint::FilePath,
         conflicts_with = "isolated",
         help_heading = "Input"
     )]
@@ -145,7 +215,7 @@ pub struct Input {
 
     /// Write to FILE, which is replaced when the output is complete and keeps its permissions.
     /// Pipes, devices and /dev/stdout are written to directly
-    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub output: Option<PathBuf>,
 
     /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply
@@ -156,6 +226,16 @@ pub struct Input {
         help_heading = "Output"
     )]
     pub color: Color,
+
+    /// When to print the progress on standard error: on a terminal, after a second; always, every 30
+    /// seconds where it is no terminal
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        help_heading = "Output"
+    )]
+    pub progress: ProgressWhen,
 
     /// How to print paths
     #[arg(
@@ -180,9 +260,10 @@ pub struct Input {
 }
 
 impl Input {
-    /// Returns the paths that are named or listed.
+    /// Returns the paths that are named, listed or planned.
     pub fn all_paths(&self) -> Vec<PathBuf> {
         let listed = self.listed.iter().flatten();
-        self.paths.iter().chain(listed).cloned().collect()
+        let paths = self.paths.iter().chain(listed);
+        paths.chain(&self.planned).cloned().collect()
     }
 }

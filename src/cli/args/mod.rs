@@ -11,17 +11,19 @@
 mod check;
 mod extract;
 mod input;
+mod plan;
 mod values;
 
 use std::path::PathBuf;
 
-use clap::{Args as Group, Parser, Subcommand};
+use clap::{Args as Group, Parser, Subcommand, ValueHint};
 
 pub use check::Check;
 pub use extract::Extract;
 pub use input::Input;
+pub use plan::Plan;
 
-use super::choice::{Color, RulesFormat};
+use super::choice::{Color, PresetName, RulesFormat};
 use super::single::{Compare, Parse, Resolve};
 
 /// Finds URIs in plain text, mail, news and documents by the URI standards, and reports faults in
@@ -46,6 +48,8 @@ pub enum Command {
     Check(Check),
     /// Print all URIs
     Extract(Extract),
+    /// Divide inputs among processes: print a manifest for --splits-from
+    Plan(Plan),
     /// Print the components and faults of URIs, and the verdict of each specification
     Parse(Parse),
     /// Resolve references against a base URI
@@ -54,18 +58,32 @@ pub enum Command {
     Compare(Compare),
     /// List the rules
     Rules(Rules),
-    /// Print the manual of a rule
+    /// Print the manual of a rule, or list groups of rules
     Explain(Explain),
     /// Show the configuration of files, or the schema of configuration files
     #[command(subcommand)]
     Config(Config),
+    /// Write a configuration file for the current folder
+    Init(Init),
     /// Print shell completions
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page
-    Man,
+    /// Print the manual page, or write one for each command
+    Man {
+        /// Write a page for each command into DIR: urilint.1, urilint-check.1 and so on
+        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+        dir: Option<PathBuf>,
+    },
+}
+
+/// `urilint init`.
+#[derive(Debug, Group)]
+pub struct Init {
+    /// Start from the rules of a preset [default: by what is in the folder]
+    #[arg(long, value_name = "USE")]
+    pub preset: Option<PresetName>,
 }
 
 /// The configuration whose rules are known.
@@ -104,20 +122,22 @@ pub enum Config {
 /// `urilint config show`.
 #[derive(Debug, Group)]
 pub struct Show {
-    /// Files, which need not exist
-    #[arg(value_name = "PATH", required = true)]
+    /// Files and folders, which need not exist
+    #[arg(value_name = "PATH", default_value = ".")]
     pub paths: Vec<PathBuf>,
 
     /// Use the configuration in FILE [default: the nearest one above each path]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub config: Option<PathBuf>,
 }
 
 /// `urilint explain`.
 #[derive(Debug, Group)]
 pub struct Explain {
-    /// Code or name of the rule
-    pub rule: String,
+    /// Code or name of a rule, letter of a group, or a word in names and summaries of rules.
+    /// Without it, the groups are listed
+    #[arg(value_parser = values::Rules, hide_possible_values = true)]
+    pub rule: Option<String>,
     /// The configuration.
     #[command(flatten)]
     pub configured: Configured,

@@ -1,10 +1,94 @@
 //! Parsers of the values of options.
 
+use std::ffi::OsStr;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use urilint::Context;
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::{Arg, Command, Error};
+use urilint::report::{REPORTS, Report};
 use urilint::uri::{NORMALIZATION_LEVELS, NormalizationLevel};
+use urilint::{Context, Group, RULES, formats};
+
+/// The parser of names of formats. It takes any text: the command reports what it does not know.
+/// Completions offer the names, with their summaries.
+#[derive(Clone, Debug)]
+pub struct Formats(Vec<(&'static str, &'static str)>);
+
+impl Formats {
+    /// Returns the parser of `check --format`.
+    pub fn of_findings() -> Self {
+        Self::of_reports(|report| report.findings.is_some())
+    }
+
+    /// Returns the parser of `extract --format`.
+    pub fn of_links() -> Self {
+        Self::of_reports(|report| report.links.is_some())
+    }
+
+    /// Returns the parser of `--input-format`.
+    pub fn of_inputs() -> Self {
+        let names = formats().map(|format| (format.name, format.summary));
+        Self(names.collect())
+    }
+
+    fn of_reports(serves: fn(&Report) -> bool) -> Self {
+        let reports = REPORTS.iter().filter(|report| serves(report));
+        let names = reports.map(|report| (report.name, report.summary));
+        Self(names.collect())
+    }
+}
+
+impl TypedValueParser for Formats {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = self.0.iter();
+        let values = names.map(|(name, summary)| PossibleValue::new(*name).help(*summary));
+        Some(Box::new(values))
+    }
+}
+
+/// The parser of selectors of rules. It takes any text: rules may be the user's own. Completions
+/// offer codes, names and groups, with their summaries.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules;
+
+impl TypedValueParser for Rules {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let groups = Group::ALL.into_iter();
+        let groups =
+            groups.map(|group| PossibleValue::new(group.letter()).help(group.description()));
+        let codes = RULES.iter().map(|rule| {
+            let help = format!("{}: {}", rule.name, rule.summary);
+            PossibleValue::new(rule.code).help(help)
+        });
+        let names = RULES.iter().map(|rule| {
+            let help = format!("{}: {}", rule.code, rule.summary);
+            PossibleValue::new(rule.name).help(help)
+        });
+        Some(Box::new(groups.chain(codes).chain(names)))
+    }
+}
 
 /// Returns the parser of the names of contexts.
 pub fn context() -> impl TypedValueParser<Value = Context> {

@@ -65,6 +65,11 @@ const LEGACY: &[&str] = &[
     "wpid",
 ];
 
+/// Returns true if a scheme in lower case is one of an obsolete service.
+pub fn is_legacy(scheme: &str) -> bool {
+    LEGACY.contains(&scheme)
+}
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let legacy = LEGACY.iter().find(|name| cx.uri.has_scheme(name));
     if let (Some(name), Some(range)) = (legacy, cx.uri.range(Component::Scheme)) {

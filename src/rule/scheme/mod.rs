@@ -6,7 +6,7 @@ pub(super) mod experimental_scheme;
 mod file_drive_as_host;
 pub(super) mod ftp_gopher_type;
 pub(super) mod http_userinfo;
-mod legacy_scheme;
+pub(super) mod legacy_scheme;
 pub(super) mod mailto_no_address;
 mod mailto_slashes;
 pub(super) mod mailto_unsafe_header;

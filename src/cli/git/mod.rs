@@ -1,13 +1,27 @@
-//! Names of files, as `git` lists them. Nothing else of a repository is read, and nothing is
-//! changed.
+//! Names and changed lines of files, as `git` lists them. Nothing else of a repository is read, and
+//! nothing is changed.
+
+mod hunks;
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use anyhow::bail;
+use urilint::run::ChangedLines;
 
 use super::listed::names;
+
+/// The options of each `git diff`, whatever the user's configuration says. A submodule is another
+/// repository.
+const DIFF: [&str; 6] = [
+    "diff",
+    "--no-color",
+    "--no-ext-diff",
+    "--no-textconv",
+    "--no-relative",
+    "--ignore-submodules=all",
+];
 
 /// What `git` compares the work tree with.
 #[derive(Clone, Copy, Debug)]
@@ -26,39 +40,89 @@ pub enum Compared<'a> {
 /// If `git` cannot be run, or fails: outside of a work tree, for an unknown revision, in a clone
 /// without the commits that are needed.
 pub fn changed(compared: Compared, paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
-    let prefix = line(&git(&["rev-parse", "--show-prefix"], &[])?);
-    let up = line(&git(&["rev-parse", "--show-cdup"], &[])?);
-    let diff = [
-        "diff",
-        "--name-only",
-        "-z",
-        "--no-renames",
-        "--diff-filter=d",
-    ];
-    let mut found = match compared {
+    let names_only = ["--name-only", "-z", "--no-renames", "--diff-filter=d"];
+    let diff = [&DIFF[..], &names_only].concat();
+    let top = Top::new()?;
+    let found = match compared {
         Compared::Staged => names(&git(&[&diff[..], &["--cached"]].concat(), paths)?),
         Compared::Since(revision) => {
             let base = base(revision)?;
             let changed = git(&[&diff[..], &[&base]].concat(), paths)?;
-            let others = [
-                "ls-files",
-                "-z",
-                "--others",
-                "--exclude-standard",
-                "--full-name",
-            ];
-            [names(&changed), names(&git(&others, paths)?)].concat()
+            [names(&changed), untracked(paths)?].concat()
         }
     };
-    for name in &mut found {
-        *name = match name.strip_prefix(&prefix) {
-            Ok(inside) => inside.to_path_buf(),
-            Err(_) => Path::new(&up).join(&*name),
-        };
-    }
+    let mut found: Vec<_> = found.iter().map(|name| top.name_here(name)).collect();
     found.sort();
     found.dedup();
     Ok(found)
+}
+
+/// Returns the lines that were added or changed since the current branch and `revision` parted,
+/// in the files below `paths` or below the current folder. All lines of a file count if git does not
+/// know the file, or if it has no lines for git.
+///
+/// # Errors
+/// As [`changed`].
+pub fn changed_lines(revision: &str, paths: &[PathBuf]) -> anyhow::Result<ChangedLines> {
+    let top = Top::new()?;
+    let base = base(revision)?;
+    // A file that was renamed has the lines that it had.
+    let diff = [&DIFF[..], &["--find-renames", "--diff-filter=d"]].concat();
+    let numbers = git(&[&diff[..], &["--numstat", "-z", &base]].concat(), paths)?;
+    let hunks = [
+        "--unified=0",
+        "--inter-hunk-context=0",
+        "--src-prefix=a/",
+        "--dst-prefix=b/",
+        &base,
+    ];
+    let hunks = git(&[&diff[..], &hunks].concat(), paths)?;
+    let mut changed = ChangedLines::default();
+    for (name, lines) in hunks::read(&hunks)? {
+        changed.add(top.name_here(&name), lines);
+    }
+    let whole = [hunks::binary_files(&numbers)?, untracked(paths)?].concat();
+    for name in whole {
+        changed.add_file(top.name_here(&name));
+    }
+    Ok(changed)
+}
+
+/// Returns the files that git does not know and does not ignore.
+fn untracked(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let others = [
+        "ls-files",
+        "-z",
+        "--others",
+        "--exclude-standard",
+        "--full-name",
+    ];
+    Ok(names(&git(&others, paths)?))
+}
+
+/// The way from the current folder to the top of its work tree, and back.
+struct Top {
+    prefix: PathBuf,
+    up: PathBuf,
+}
+
+impl Top {
+    fn new() -> anyhow::Result<Self> {
+        let of = |option| git(&["rev-parse", option], &[]);
+        let path = |printed: &[u8]| super::listed::path(printed.trim_ascii_end());
+        Ok(Self {
+            prefix: path(&of("--show-prefix")?),
+            up: path(&of("--show-cdup")?),
+        })
+    }
+
+    /// Returns a name from the top of the work tree as one from the current folder.
+    fn name_here(&self, name: &Path) -> PathBuf {
+        match name.strip_prefix(&self.prefix) {
+            Ok(inside) => inside.to_path_buf(),
+            Err(_) => self.up.join(name),
+        }
+    }
 }
 
 /// Returns the commit at which the current branch and `revision` parted.
@@ -96,6 +160,7 @@ fn git(arguments: &[&str], paths: &[PathBuf]) -> anyhow::Result<Vec<u8>> {
     let mut command = Command::new("git");
     command
         .args(["--literal-pathspecs", "--no-optional-locks"])
+        .args(["-c", "core.quotePath=true"])
         .args(arguments);
     if takes_paths(arguments) {
         command.arg("--");

@@ -1,0 +1,104 @@
+"""Runs `urilint` on a cluster of Apache Spark: `pip install urilint[spark]`.
+
+The driver distributes the numbers of a manifest's entries, never mail: each task runs the program
+for one entry, and the program opens its file itself. So the nodes need the files under the same
+names as the machine that made the manifest with `urilint plan`.
+
+    links = urilint.spark.extract(spark, "plan.ndjson")          # a table
+    urilint.spark.write(spark, "plan.ndjson", "/archive-links")  # part files
+
+The program and the manifest are sent to the nodes. These need Python and, for tables, `pyarrow`, but
+not this package. A task that fails is repeated as the engine is configured, and then fails the
+job with the program's own message.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Sequence, Union
+
+from urilint._options import CheckOptions, ExtractOptions, arguments
+from urilint.spark import _task
+from urilint.spark._job import Nodes, prepare
+from urilint.spark._schema import columns
+from urilint.spark._write import Summary, write_lines, write_parts
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame, SparkSession
+    from typing_extensions import Unpack
+
+__all__ = ["Nodes", "Summary", "check", "extract", "write"]
+
+Path = Union[str, "os.PathLike[str]"]
+
+
+def extract(
+    spark: SparkSession, manifest: Path, nodes: Optional[Nodes] = None, **options: Unpack[ExtractOptions]
+) -> DataFrame:
+    """Returns a table of the URIs in the entries of a manifest.
+
+    The columns are the keys of `urilint extract --format ndjson`. A partition has the rows of one
+    entry, in the order of the manifest. Nothing is run before the table is used, and it is run again
+    for each action unless the table is cached.
+
+    Raises ``UrilintError`` for options that the program rejects, ``ValueError`` for a manifest that
+    is none.
+    """
+    return _table(spark, "extract", manifest, nodes, options)
+
+
+def check(
+    spark: SparkSession, manifest: Path, nodes: Optional[Nodes] = None, **options: Unpack[CheckOptions]
+) -> DataFrame:
+    """Returns a table of the findings in the entries of a manifest, as `extract` does of URIs.
+
+    The columns are the keys of `urilint check --format ndjson`. Findings do not fail a job.
+    """
+    return _table(spark, "check", manifest, nodes, options)
+
+
+def write(
+    spark: SparkSession,
+    manifest: Path,
+    out: str,
+    command: Literal["extract", "check"] = "extract",
+    format: str = "ndjson",
+    nodes: Optional[Nodes] = None,
+    options: Optional[Mapping[str, object]] = None,
+) -> Optional[Summary]:
+    """Writes a part file for each entry of a manifest to a folder, and returns what was read.
+
+    Files of a shared file system are written by the program itself, and renamed when they are
+    complete; those that are there from an earlier run are not written again. If `out` is a URI
+    (`s3a://…`, `hdfs://…`), where a rename may not be atomic, lines are written by the engine's
+    committer; `out` must not exist then, and there are no summaries.
+
+    Raises what `extract` does, and the engine's exception if a task failed.
+    """
+    given = (f"--format={format}", *arguments(options or {}))
+    return run(spark, command, manifest, nodes or Nodes(), given, out)
+
+
+def run(
+    spark: SparkSession, command: str, manifest: Path, nodes: Nodes, given: Sequence[str], out: str
+) -> Optional[Summary]:
+    """Does what `write` does, with options as they are on the command line."""
+    job, identifiers = prepare(spark, command, manifest, nodes, given)
+    if "://" in out:
+        write_lines(spark, job, len(identifiers), out)
+        return None
+    return write_parts(spark, job, identifiers, os.path.abspath(out))
+
+
+def _table(
+    spark: SparkSession, command: str, manifest: Path, nodes: Optional[Nodes], options: Mapping[str, Any]
+) -> DataFrame:
+    from pyspark.sql.pandas.types import from_arrow_schema
+
+    given = ("--format=ndjson", *arguments(options))
+    job, identifiers = prepare(spark, command, manifest, nodes or Nodes(), given)
+    schema = columns(command)
+    count = len(identifiers)
+    entries = spark.range(0, count, 1, max(count, 1))
+    return entries.mapInArrow(partial(_task.rows, job, schema), from_arrow_schema(schema))

@@ -1,0 +1,61 @@
+//! `urilint completions` and `urilint man`: made from the definitions of the arguments.
+
+use std::path::Path;
+
+use anyhow::Context;
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+use urilint::report::escape;
+
+use super::Exit;
+use super::args::Args;
+use super::output::Output;
+
+/// Runs `urilint completions SHELL`.
+pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Args::command(), "urilint", &mut script);
+    super::print(&script)
+}
+
+/// Runs `urilint man`: prints one page for the command and its subcommands.
+pub fn man() -> anyhow::Result<Exit> {
+    let mut page = Vec::new();
+    let command = command();
+    Man::new(command.clone()).render(&mut page)?;
+    for sub in command.get_subcommands() {
+        let man = Man::new(sub.clone());
+        man.render_name_section(&mut page)?;
+        man.render_synopsis_section(&mut page)?;
+        man.render_options_section(&mut page)?;
+    }
+    super::print(&page)
+}
+
+/// Runs `urilint man --dir DIR`: writes a page for each command, and prints the names of the files.
+pub fn man_pages(folder: &Path) -> anyhow::Result<Exit> {
+    std::fs::create_dir_all(folder).with_context(|| escape::path(folder))?;
+    let mut names = Vec::new();
+    write_pages(&command(), folder, &mut names)?;
+    super::print(&names)
+}
+
+/// Writes the pages of a command and its subcommands, each file when it is complete.
+fn write_pages(command: &Command, folder: &Path, names: &mut Vec<u8>) -> anyhow::Result<()> {
+    let man = Man::new(command.clone());
+    let path = folder.join(man.get_filename());
+    let mut output = Output::file(&path, &[]).with_context(|| escape::path(&path))?;
+    man.render(output.buffer())?;
+    output.finish()?;
+    escape::name(names, path.as_os_str().as_encoded_bytes())?;
+    names.push(b'\n');
+    let mut subcommands = command.get_subcommands();
+    subcommands.try_for_each(|sub| write_pages(sub, folder, names))
+}
+
+/// Returns the definitions, complete.
+fn command() -> Command {
+    let mut command = Args::command().disable_help_subcommand(true);
+    command.build();
+    command
+}

@@ -1,0 +1,55 @@
+//! `urilint plan`.
+
+use std::io;
+
+use anyhow::bail;
+use urilint::run::{self, Name, Planned, ShareSize};
+use urilint::{Checks, Options, Task};
+
+use super::Exit;
+use super::args::Plan;
+use super::engine;
+use super::manifest::Entry;
+use super::print::Printer;
+
+/// The size of a share if none is given.
+const SPLIT_SIZE: u64 = 64 * 1024 * 1024;
+
+/// Runs the command: prints a manifest.
+pub fn plan(mut args: Plan) -> anyhow::Result<Exit> {
+    args.input.listed = super::listed::listed(&args.input)?;
+    let args = &args;
+    // Comments that suppress findings matter, whichever command reads the shares.
+    let options = Options::new(Task::Check(Checks::default()));
+    let overrides = engine::overrides(&args.input, options);
+    let engine::Plan { inputs, job } = engine::plan(&args.input, overrides)?;
+    let size = match args.parts {
+        Some(parts) => ShareSize::Number(parts),
+        None => ShareSize::Bytes(args.split_size.unwrap_or(SPLIT_SIZE)),
+    };
+    let mut printer = Printer::new(&args.input)?;
+    let mut shares = 0_u64;
+    run::plan(inputs, &job, size, &mut |planned| {
+        match planned {
+            Planned::Share(share) => {
+                shares += 1;
+                Entry::new(share).write(printer.output.buffer())?;
+                printer.output.end_item()?;
+            }
+            Planned::Unread(path, warning) => {
+                let name = Name {
+                    path: &path,
+                    member: None,
+                };
+                printer.warning(name, &warning);
+            }
+        }
+        io::Result::Ok(())
+    })?;
+    if shares == 0 {
+        bail!("nothing to read");
+    }
+    let exit = printer.exit();
+    printer.output.finish()?;
+    Ok(exit)
+}

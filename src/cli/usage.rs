@@ -1,0 +1,61 @@
+//! Parsing of the arguments, and the messages about their errors.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Error, Parser};
+
+use super::args::Args;
+use super::escaped;
+
+/// Parses the arguments. On an error, and for `--help`, prints a message and ends the process.
+///
+/// Messages quote arguments, which may be file names in an untrusted repository. So they are made
+/// from arguments that are escaped and whose credentials are masked.
+pub fn args() -> Args {
+    Args::try_parse().unwrap_or_else(|error| {
+        if !is_usage_error(&error) {
+            error.exit();
+        }
+        let text = path_for_command(&error).unwrap_or_else(described);
+        eprint!("urilint: {text}");
+        std::process::exit(2)
+    })
+}
+
+/// Returns true for an error, false for help and the version, on either output.
+fn is_usage_error(error: &Error) -> bool {
+    error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+}
+
+/// Returns the message of the error in the arguments: that of clap, after the name of the program as
+/// all messages have it.
+fn described() -> String {
+    let arguments = std::env::args_os();
+    let Err(error) = Args::try_parse_from(arguments.map(|argument| escaped(&argument))) else {
+        // The escaped arguments parse, so the error is in what was escaped or masked.
+        return "an argument is not valid UTF-8 or contains a credential\n".to_owned();
+    };
+    let text = error.render().to_string();
+    text.strip_prefix("error: ").unwrap_or(&text).to_owned()
+}
+
+/// Returns the message about a path in the place of a command.
+fn path_for_command(error: &Error) -> Option<String> {
+    let first = std::env::args_os().nth(1)?;
+    let named = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(name)) => Some(name),
+        _ => None,
+    };
+    let path = Path::new(&first);
+    if named.is_none_or(|name| OsStr::new(name) != first) || !path.exists() {
+        return None;
+    }
+    let kind = if path.is_dir() { "folder" } else { "file" };
+    let name = escaped(&first);
+    let name = name.to_string_lossy();
+    Some(format!(
+        "{name} is a {kind}: urilint check {name}, or urilint extract {name}\n"
+    ))
+}

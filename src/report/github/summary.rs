@@ -1,0 +1,240 @@
+//! The summary of a job step, in Markdown: counts by rule, and the most severe findings.
+//!
+//! The text under scan is hostile, and Markdown has links, images and HTML: all of its punctuation is
+//! escaped.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use super::index;
+use crate::finding::Finding;
+use crate::report::{Audience, Joiner, Name, Report, Reporter, RowBuffer, message};
+use crate::rule::{Rule, Severity};
+use crate::run::{Positions, Shift, Summary};
+use crate::text::escape;
+use crate::text::location::PositionMode;
+
+/// The summary of a step, which `github` writes as well. It is not in the table of reports, as it has
+/// no use elsewhere.
+pub static SUMMARY: Report = Report {
+    name: "github-summary",
+    summary: "counts and the most severe findings, in Markdown",
+    positions: PositionMode::Lines,
+    audience: Audience::Program,
+    links: None,
+    findings: Some(|_| Box::new(StepSummary)),
+};
+
+/// The number of findings of a severity that are listed.
+const LISTED: usize = 50;
+/// The number of characters of a message that are listed.
+const LONGEST_MESSAGE: usize = 300;
+/// The size of the largest summary in bytes. GitHub drops what makes that of a step exceed 1 MiB.
+const LARGEST: usize = 512 * 1024;
+
+#[derive(Clone, Copy, Debug)]
+struct StepSummary;
+
+/// The counts of a part, and the first rows of each severity.
+#[derive(Debug, Default)]
+pub struct Part {
+    counts: Counts,
+    rows: [Vec<RowBuffer>; 3],
+    positions: Positions,
+}
+
+/// The number of findings by severity, code and name.
+type Counts = BTreeMap<(std::cmp::Reverse<Severity>, &'static str, &'static str), u64>;
+
+impl Reporter for StepSummary {
+    type Part = Part;
+    type Joiner = Document;
+
+    fn renders_early(&self) -> bool {
+        true
+    }
+
+    fn applies_limits(&self) -> bool {
+        true
+    }
+
+    fn part(&self, positions: Positions) -> Part {
+        Part {
+            positions,
+            ..Part::default()
+        }
+    }
+
+    fn render(&self, part: &mut Part, name: Name, finding: &Finding) -> io::Result<()> {
+        let Rule {
+            code, name: rule, ..
+        } = *finding.rule;
+        let key = (std::cmp::Reverse(finding.severity), code, rule);
+        let rows = &mut part.rows[index(finding.severity)];
+        if rows.len() < LISTED {
+            let mut row = RowBuffer::new(part.positions);
+            write_row(&mut row, name, finding)?;
+            rows.push(row);
+        }
+        *part.counts.entry(key).or_default() += 1;
+        Ok(())
+    }
+
+    fn shift(part: &mut Part, by: Shift) {
+        part.rows.iter_mut().flatten().for_each(|row| row.shift(by));
+    }
+
+    fn weight(part: &Part) -> usize {
+        let rows = part.rows.iter().flatten().map(RowBuffer::weight);
+        rows.sum::<usize>() + part.counts.len() * 64
+    }
+
+    fn joiner(&self) -> Document {
+        Document::default()
+    }
+}
+
+fn write_row(out: &mut RowBuffer, name: Name, finding: &Finding) -> io::Result<()> {
+    let location = &finding.location;
+    write!(out, "| {} | ", finding.severity.name())?;
+    let mut path = Vec::new();
+    escape::name(&mut path, &name.joined())?;
+    text(out, &path);
+    out.push(b":");
+    out.line(location.line);
+    out.push(b":");
+    out.column(location.line, location.column);
+    write!(out, " | {} {} | ", finding.rule.code, finding.rule.name)?;
+    let whole = message::whole(finding)?;
+    let whole = String::from_utf8_lossy(&whole);
+    match whole.char_indices().nth(LONGEST_MESSAGE) {
+        None => text(out, whole.as_bytes()),
+        Some((end, _)) => {
+            text(out, &whole.as_bytes()[..end]);
+            out.push("…".as_bytes());
+        }
+    }
+    out.push(b" |\n");
+    Ok(())
+}
+
+/// Writes text so that Markdown and HTML take it for text: no links, no mentions, no markup.
+fn text(out: &mut RowBuffer, text: &[u8]) {
+    for byte in text {
+        match byte {
+            b' ' | b'/' | b'-' => out.push(&[*byte]),
+            _ if byte.is_ascii_punctuation() => {
+                out.push(b"&#");
+                out.number(u64::from(*byte));
+                out.push(b";");
+            }
+            _ => out.push(&[*byte]),
+        }
+    }
+}
+
+/// Collects the counts, and the first rows of each severity.
+#[derive(Debug, Default)]
+pub struct Document {
+    counts: Counts,
+    rows: [Vec<RowBuffer>; 3],
+}
+
+impl Joiner for Document {
+    type Part = Part;
+
+    fn part(&mut self, _: &mut dyn Write, part: Part) -> io::Result<()> {
+        for (key, count) in part.counts {
+            *self.counts.entry(key).or_default() += count;
+        }
+        for (all, new) in self.rows.iter_mut().zip(part.rows) {
+            let left = LISTED - all.len();
+            all.extend(new.into_iter().take(left));
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+        let all: u64 = self.counts.values().sum();
+        write!(out, "### urilint: {all} finding{} in ", plural(all))?;
+        writeln!(out, "{} file{} read\n", summary.read, plural(summary.read))?;
+        if all == 0 {
+            return Ok(());
+        }
+        writeln!(out, "| findings | severity | rule |\n| ---: | --- | --- |")?;
+        for ((severity, code, name), count) in &self.counts {
+            writeln!(out, "| {count} | {} | {code} {name} |", severity.0.name())?;
+        }
+        let listed: usize = self.rows.iter().map(Vec::len).sum();
+        let which = match u64::try_from(listed) {
+            Ok(listed) if listed == all => "All findings".to_owned(),
+            _ => format!("{listed} of them: the first {LISTED} of each severity"),
+        };
+        write!(out, "\n<details><summary>{which}</summary>\n\n")?;
+        writeln!(
+            out,
+            "| severity | place | rule | message |\n| --- | --- | --- | --- |"
+        )?;
+        let mut left = LARGEST;
+        for row in self.rows.iter().flatten() {
+            let mut line = Vec::new();
+            row.write_to(&mut line)?;
+            let Some(less) = left.checked_sub(line.len()) else {
+                continue;
+            };
+            left = less;
+            out.write_all(&line)?;
+        }
+        writeln!(out, "\n</details>\n")
+    }
+}
+
+const fn plural(count: u64) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::samples::{finding, written_all};
+    use super::{LARGEST, LISTED, SUMMARY};
+    use crate::rule::Severity;
+
+    #[test]
+    fn counts_and_a_table() {
+        let mut info = finding();
+        info.severity = Severity::Info;
+        info.message = "a | <b> [c](d) @e\n".to_owned();
+        info.uri.clear();
+        info.help = None;
+        assert_eq!(
+            written_all(&SUMMARY, &[info, finding(), finding()]),
+            "### urilint: 3 findings in 0 files read\n\n\
+             | findings | severity | rule |\n| ---: | --- | --- |\n\
+             | 2 | error | C001 password-in-uri |\n| 1 | info | C001 password-in-uri |\n\n\
+             <details><summary>All findings</summary>\n\n\
+             | severity | place | rule | message |\n| --- | --- | --- | --- |\n"
+                .to_owned()
+                + &"| error | docs/a&#46;md:42:20 | C001 password-in-uri | password in the user \
+                   information&#58; ftp&#58;//anna&#58;&#42;&#42;&#42;&#42;&#42;&#42;&#42;&#64;\
+                   ftp&#46;example&#46;org/pub/ &#40;remove the password&#41; |\n"
+                    .repeat(2)
+                + "| info | docs/a&#46;md:42:20 | C001 password-in-uri | a &#124; &#60;b&#62; \
+                   &#91;c&#93;&#40;d&#41; &#64;e&#92;u&#123;a&#125; |\n\n</details>\n\n"
+        );
+        assert_eq!(
+            written_all(&SUMMARY, &[]),
+            "### urilint: 0 findings in 0 files read\n\n"
+        );
+    }
+
+    /// GitHub shows a summary of at most 1 MiB.
+    #[test]
+    fn it_fits_into_a_summary() {
+        let mut long = finding();
+        long.message = "#".repeat(100_000);
+        let text = written_all(&SUMMARY, &vec![long; 3 * LISTED]);
+        assert!(text.contains("50 of them: the first 50 of each severity"));
+        assert!(text.contains("| 150 | error |"));
+        assert!(text.len() < LARGEST + 64 * 1024 && text.len() < 1024 * 1024);
+    }
+}

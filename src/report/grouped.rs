@@ -1,0 +1,220 @@
+//! `grouped`: findings that have something in common, with their number and the first places, for
+//! people.
+//!
+//! Without options, a group is a rule, and a part of it a URI. As many parts are printed as fit in
+//! about fifty lines, at least one of each group; `--max-per-group` prints that many of each.
+
+use std::io::{self, Write};
+
+use anstyle::AnsiColor;
+
+use super::model::{Group, Groups};
+use super::view::GroupBy;
+use super::whole::{Model, Needs, Whole};
+use super::{Audience, Report, Style, words};
+use crate::rule::Severity;
+use crate::text::location::PositionMode;
+
+/// The format `grouped`.
+pub static GROUPED: Report = Report {
+    name: "grouped",
+    summary: "findings by rule and URI with counts and first places, for people",
+    positions: PositionMode::Lines,
+    audience: Audience::Person,
+    links: None,
+    findings: Some(|style| Box::new(Whole::new(write, style, Needs::Groups))),
+};
+
+/// About how many lines are printed, unless an option says otherwise.
+const LINES: usize = 50;
+/// The most groups that are printed, unless they are rules, of which there are few.
+const MOST_GROUPS: usize = 12;
+/// The most characters of a URI or a message that are printed.
+const WIDTH: usize = 110;
+
+fn write(out: &mut dyn Write, model: &mut Model, style: Style) -> io::Result<()> {
+    let groups = &model.groups;
+    let sorted = groups.sorted();
+    let parts: Vec<_> = sorted.iter().map(|group| groups.parts(group)).collect();
+    let most = model.view.max_per_group.unwrap_or_else(|| fitting(&parts));
+    let page = Page {
+        groups,
+        unit: words::unit(&sorted),
+        places: model.view.max_per_group.unwrap_or(3).clamp(1, 3),
+        paint: Paint(style),
+    };
+    let shown = match groups.by {
+        GroupBy::Rule => usize::MAX,
+        _ => MOST_GROUPS,
+    };
+    for (group, parts) in sorted.iter().zip(&parts).take(shown) {
+        page.head(out, group, parts.len())?;
+        for part in parts.iter().take(most) {
+            page.part(out, part)?;
+        }
+        page.more(out, group, parts.get(most..).unwrap_or_default())?;
+        writeln!(out)?;
+    }
+    let unshown = sorted.get(shown..).unwrap_or_default();
+    let findings = unshown.iter().map(|group| group.findings).sum::<u64>() + groups.rest;
+    if findings > 0 {
+        let groups = match unshown.len() as u64 {
+            0 => String::new(),
+            more => format!(" in {}", words::count(more, "group")),
+        };
+        writeln!(
+            out,
+            "+ {} more{groups}\n",
+            words::count(findings, "finding")
+        )?;
+    }
+    writeln!(out, "{}", total(model, sorted.len(), page.unit))
+}
+
+/// Returns the last line: what there is in all.
+pub(super) fn total(model: &Model, groups: usize, unit: &str) -> String {
+    let totals = &model.groups.totals;
+    let read = words::count(model.summary.read, "file");
+    if totals.findings == 0 {
+        return match model.summary.read {
+            0 => "nothing was read".to_owned(),
+            _ => format!("no findings in {read} read"),
+        };
+    }
+    let groups = words::count(groups as u64, model.groups.by.name());
+    let units = words::count(totals.units, unit);
+    let findings = words::count(totals.findings, "finding");
+    let groups = match model.groups.by {
+        GroupBy::Uri => groups.replace("uri", "URI"),
+        _ => groups,
+    };
+    format!("{findings}: {groups}, in {units}; {read} read")
+}
+
+/// Returns how many parts of each group fit.
+fn fitting(parts: &[Vec<&Group>]) -> usize {
+    // A head, a blank line, and perhaps the number of the others; a part has two lines.
+    let lines = |most: usize| {
+        let lines = parts.iter().map(|parts| {
+            let more = usize::from(parts.len() > most);
+            2 + more + 2 * parts.len().min(most)
+        });
+        lines.sum::<usize>()
+    };
+    let mut most = 1;
+    while most < 10 && lines(most + 1) <= LINES {
+        most += 1;
+    }
+    most
+}
+
+struct Page<'m> {
+    groups: &'m Groups,
+    unit: &'static str,
+    places: usize,
+    paint: Paint,
+}
+
+impl Page<'_> {
+    /// Writes the first line of a group.
+    fn head(&self, out: &mut dyn Write, group: &Group, parts: usize) -> io::Result<()> {
+        let by = self.groups.by;
+        let title = words::start(&words::title(self.groups, by, group), WIDTH);
+        let severity = self.paint.severity(group.severity);
+        let bold = self.paint.bold();
+        let name = group.severity.name();
+        write!(out, "{severity}{name}{severity:#} {bold}{title}{bold:#}")?;
+        if by == GroupBy::Rule {
+            write!(out, ": {}", group.rule.summary)?;
+        }
+        let findings = words::count(group.findings, "finding");
+        let parts = match by.within() {
+            GroupBy::Uri => words::count(parts as u64, "URI"),
+            other => words::count(parts as u64, other.name()),
+        };
+        write!(out, "\n  {findings}, {parts}")?;
+        if !matches!(by, GroupBy::Message | GroupBy::File) {
+            write!(out, ", in {}", words::count(group.units, self.unit))?;
+        }
+        writeln!(out)
+    }
+
+    /// Writes a part of a group.
+    fn part(&self, out: &mut dyn Write, part: &Group) -> io::Result<()> {
+        let by = self.groups.by;
+        let title = words::start(&words::title(self.groups, by.within(), part), WIDTH);
+        let count = words::number(part.findings);
+        write!(out, "{count:>9}  {title}")?;
+        if !matches!(by, GroupBy::Rule | GroupBy::Uri) {
+            let codes: Vec<_> = part.rules.iter().map(|rule| rule.code).collect();
+            write!(out, "  [{}]", codes.join(" "))?;
+        }
+        let dim = self.paint.dim();
+        write!(out, "\n{:11}{dim}", "")?;
+        let places: Vec<_> = part.places.iter().take(self.places).collect();
+        for (at, place) in places.iter().enumerate() {
+            let before = at.checked_sub(1).map(|at| places[at]);
+            let comma = if before.is_some() { ", " } else { "" };
+            write!(out, "{comma}{}", words::place(place, before))?;
+        }
+        let more = part.findings - places.len() as u64;
+        if more > 0 {
+            write!(out, ", + {} more", words::number(more))?;
+        }
+        writeln!(out, "{dim:#}")
+    }
+
+    /// Writes how much of a group is not printed.
+    fn more(&self, out: &mut dyn Write, group: &Group, unshown: &[&Group]) -> io::Result<()> {
+        let rest = group.division.as_ref().map_or(0, |division| division.rest);
+        let findings = unshown.iter().map(|part| part.findings).sum::<u64>() + rest;
+        if findings == 0 {
+            return Ok(());
+        }
+        let findings = words::count(findings, "finding");
+        let what = match self.groups.by.within() {
+            GroupBy::Uri => "URI",
+            other => other.name(),
+        };
+        match unshown.len() as u64 {
+            0 => writeln!(out, "{:11}+ {findings} more", ""),
+            more => {
+                let more = words::count(more, &format!("more {what}"));
+                writeln!(out, "{:11}+ {more}, {findings}", "")
+            }
+        }
+    }
+}
+
+/// Colours of the terminal.
+#[derive(Clone, Copy)]
+pub(super) struct Paint(pub Style);
+
+impl Paint {
+    /// Returns the colour of a severity, as `full` has it.
+    pub fn severity(self, severity: Severity) -> anstyle::Style {
+        let color = match severity {
+            Severity::Error => AnsiColor::BrightRed,
+            Severity::Warning => AnsiColor::Yellow,
+            Severity::Info => AnsiColor::BrightGreen,
+        };
+        self.when(color.on_default().bold())
+    }
+
+    fn bold(self) -> anstyle::Style {
+        self.when(anstyle::Style::new().bold())
+    }
+
+    /// Returns the style of what is less important.
+    pub fn dim(self) -> anstyle::Style {
+        self.when(anstyle::Style::new().dimmed())
+    }
+
+    const fn when(self, style: anstyle::Style) -> anstyle::Style {
+        if self.0.color {
+            style
+        } else {
+            anstyle::Style::new()
+        }
+    }
+}

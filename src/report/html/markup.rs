@@ -1,0 +1,165 @@
+//! Text and markup of the page.
+
+use std::fmt::Write as _;
+
+use super::super::model::{Group, Place};
+use super::super::view::{People, View};
+use super::super::words;
+use crate::report::link_template::MessageFields;
+use crate::rule::Severity;
+
+/// Appends text, whose characters have no meaning in HTML then. It must not have control
+/// characters: see [`words`].
+pub fn push(out: &mut String, text: &str) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            _ => out.push(c),
+        }
+    }
+}
+
+/// Returns text, whose characters have no meaning in HTML then.
+pub fn text(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    push(&mut out, text);
+    out
+}
+
+/// The most characters of a URI that are shown.
+const LONGEST_URI: usize = 240;
+/// The most characters of other text from the input that are shown.
+const LONGEST_TEXT: usize = 120;
+
+/// Returns a URI as text.
+pub fn uri(uri: &[u8]) -> String {
+    text(&words::start(&words::defanged(uri), LONGEST_URI))
+}
+
+/// Returns text of people, such as a subject.
+pub fn visible(bytes: &[u8]) -> String {
+    text(&words::start(&words::visible(bytes), LONGEST_TEXT))
+}
+
+/// Returns the class of a severity.
+pub const fn class(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "e",
+        Severity::Warning => "w",
+        Severity::Info => "i",
+    }
+}
+
+/// Returns the name of severities on the page.
+pub const fn plural(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "Errors",
+        Severity::Warning => "Warnings",
+        Severity::Info => "Information",
+    }
+}
+
+/// Returns the link to a message, if its archive has one.
+pub fn link(view: &View, place: &Place) -> Option<String> {
+    let message = place.message.as_deref();
+    view.archives.link(MessageFields {
+        message_id: message.and_then(|message| message.id.as_deref()),
+        message_number: place.number,
+        path: &place.name,
+        list_id: message.and_then(|message| message.list_id.as_deref()),
+    })
+}
+
+/// Appends a link to a place, or its text.
+pub fn push_place(out: &mut String, view: &View, place: &Place) {
+    let shown = match (place.number, place.line) {
+        (Some(number), _) => format!("message {}", words::number(number)),
+        _ => words::place(place, None),
+    };
+    let subject = place
+        .message
+        .as_ref()
+        .and_then(|message| message.subject.as_deref());
+    let subject = subject.filter(|_| view.people == People::Shown);
+    let title = subject.map(visible).unwrap_or_default();
+    let shown = text(&words::start(&shown, LONGEST_TEXT));
+    match link(view, place) {
+        Some(link) => {
+            // Writing to a string does not fail.
+            let _ = write!(
+                out,
+                "<a href=\"{}\" title=\"{title}\" rel=\"noopener noreferrer\">{shown}</a>",
+                text(&link)
+            );
+        }
+        None => out.push_str(&shown),
+    }
+}
+
+/// Appends the line of a distinct URI, or of another part of a group.
+pub fn push_part(out: &mut String, view: &View, (title, part): (&str, &Group)) {
+    let count = words::number(part.findings);
+    let _ = write!(out, "<li><b>{count}</b><code>{title}</code>");
+    if let (Some(first), Some(last)) = (part.first, part.last) {
+        let (first, last) = (first.as_str(), last.as_str());
+        out.push_str("<time>");
+        out.push_str(first);
+        if first != last {
+            out.push_str(" – ");
+            out.push_str(last);
+        }
+        out.push_str("</time>");
+    }
+    out.push_str("<span>");
+    for (at, place) in part.places.iter().enumerate() {
+        if at > 0 {
+            out.push_str(" · ");
+        }
+        push_place(out, view, place);
+    }
+    let more = part.findings - part.places.len() as u64;
+    if more > 0 {
+        let _ = write!(out, " <em>+ {} more</em>", words::number(more));
+    }
+    out.push_str("</span></li>\n");
+}
+
+/// Appends a bar chart without axes: `values`, the largest of which fills the height.
+pub fn push_bars(out: &mut String, values: &[u64], class: &str) {
+    let most = values.iter().copied().max().unwrap_or_default().max(1);
+    let _ = write!(
+        out,
+        "<svg class=\"{class}\" viewBox=\"0 0 {} 100\" preserveAspectRatio=\"none\" \
+         aria-hidden=\"true\">",
+        values.len() * 10
+    );
+    for (at, &value) in values.iter().enumerate() {
+        if value > 0 {
+            // What exists is seen.
+            let height = (value * 100).div_ceil(most).max(3);
+            let (x, y) = (at * 10, 100 - height);
+            let _ = write!(
+                out,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"8.5\" height=\"{height}\"/>"
+            );
+        }
+    }
+    out.push_str("</svg>");
+}
+
+/// Appends a horizontal bar: a part of the greatest value.
+pub fn push_bar(out: &mut String, value: u64, most: u64) {
+    let width = (value * 100)
+        .checked_div(most)
+        .unwrap_or_default()
+        .max(u64::from(value > 0));
+    let _ = write!(
+        out,
+        "<svg class=\"bar\" viewBox=\"0 0 100 8\" preserveAspectRatio=\"none\" \
+         aria-hidden=\"true\"><rect width=\"{width}\" height=\"8\"/></svg>"
+    );
+}

@@ -1,0 +1,315 @@
+//! Groups of findings, and what these are divided by.
+
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+
+use super::table::{Slot, Table};
+use super::{Message, Occurrence};
+use crate::report::view::GroupBy;
+use crate::rule::{Rule, Severity};
+
+/// The most pairs of a group and a host that are kept to count hosts.
+const MOST_HOSTS: usize = 100_000;
+/// The most rules that are named for one group.
+const MOST_RULES: usize = 8;
+
+/// Findings in groups, each of which is divided once more.
+///
+/// Groups have bounded room (see [`Table`]). Findings without room are counted.
+#[derive(Debug)]
+pub struct Groups {
+    /// What the findings of a group have in common.
+    pub by: GroupBy,
+    /// All findings.
+    pub totals: Totals,
+    /// Findings that are in no group, as there is no room for another one.
+    pub rest: u64,
+    places: usize,
+    outer: Level,
+    inner: Level,
+    hosts: HashSet<u64>,
+    hasher: RandomState,
+}
+
+#[derive(Debug, Default)]
+struct Level {
+    table: Table,
+    groups: Vec<Group>,
+}
+
+/// Counts of findings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// All of them.
+    pub findings: u64,
+    /// By severity: information, warnings, errors.
+    pub severities: [u64; 3],
+    /// Messages with findings; outside mail and news, files.
+    pub units: u64,
+}
+
+/// Findings that have something in common.
+#[derive(Debug)]
+pub struct Group {
+    /// The rule of the most severe finding.
+    pub rule: &'static Rule,
+    /// The severity of that finding.
+    pub severity: Severity,
+    /// The message of that finding.
+    pub text: Box<str>,
+    /// The number of findings.
+    pub findings: u64,
+    /// The number of messages that they are in; outside mail and news, of files.
+    pub units: u64,
+    /// The rules of the findings, at most eight of them.
+    pub rules: Vec<&'static Rule>,
+    /// The day of the first finding, by the date of its message.
+    pub first: Option<Day>,
+    /// The day of the last one.
+    pub last: Option<Day>,
+    /// The first places.
+    pub places: Vec<Place>,
+    /// What only groups have that are divided.
+    pub division: Option<Division>,
+    last_unit: u64,
+    at: usize,
+}
+
+/// How the findings of a group are divided.
+#[derive(Debug, Default)]
+pub struct Division {
+    /// The number of hosts.
+    pub hosts: u64,
+    /// Whether there may be more hosts, which were not counted.
+    pub more_hosts: bool,
+    /// The number of findings a year.
+    pub years: BTreeMap<i32, u64>,
+    /// Findings that are in no part, as there is no room for another one.
+    pub rest: u64,
+    parts: Vec<usize>,
+}
+
+/// A day, as a message is dated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day {
+    seconds: i64,
+    text: [u8; 10],
+}
+
+impl Day {
+    fn of(message: &Message) -> Option<Self> {
+        let text = message.day()?.as_bytes().try_into().ok()?;
+        Some(Self {
+            seconds: message.seconds?,
+            text,
+        })
+    }
+
+    /// Returns the day, such as `2020-05-15`.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.text).unwrap_or_default()
+    }
+}
+
+/// Where a finding is.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The name of the input.
+    pub name: Arc<[u8]>,
+    /// The line, from 1.
+    pub line: u64,
+    /// The column, from 1.
+    pub column: u64,
+    /// The number of the message in its mailbox, from 1.
+    pub number: Option<u64>,
+    /// The message.
+    pub message: Option<Arc<Message>>,
+}
+
+impl Groups {
+    /// Returns groups without findings, which keep that many places.
+    pub fn new(by: GroupBy, places: usize) -> Self {
+        Self {
+            by,
+            totals: Totals::default(),
+            rest: 0,
+            places: places.max(1),
+            outer: Level::default(),
+            inner: Level::default(),
+            hosts: HashSet::new(),
+            hasher: RandomState::new(),
+        }
+    }
+
+    /// Adds a finding in the input `name`, and in the message or file with the number `unit`. These
+    /// numbers ascend.
+    pub fn add(&mut self, name: &Arc<[u8]>, occurrence: &Occurrence, unit: u64) {
+        self.totals.findings += 1;
+        self.totals.severities[occurrence.severity as usize] += 1;
+        let mut key = Vec::new();
+        write_key(&mut key, self.by, name, occurrence);
+        let Some(outer) = self.outer.find(&key, occurrence) else {
+            self.rest += 1;
+            return;
+        };
+        key.clear();
+        key.extend_from_slice(&(outer as u32).to_be_bytes());
+        write_key(&mut key, self.by.within(), name, occurrence);
+        let known = self.inner.groups.len();
+        let inner = self.inner.find(&key, occurrence);
+        let hosts = self.count_host(outer, occurrence.host());
+        let group = &mut self.outer.groups[outer];
+        let division = group.division.get_or_insert_default();
+        match inner {
+            Some(inner) if inner == known => division.parts.push(inner),
+            Some(_) => {}
+            None => division.rest += 1,
+        }
+        match hosts {
+            Some(new) => division.hosts += u64::from(new),
+            None => division.more_hosts = true,
+        }
+        let year = occurrence
+            .message
+            .as_ref()
+            .and_then(|message| message.year());
+        if let Some(year) = year {
+            *division.years.entry(year).or_default() += 1;
+        }
+        group.add(name, occurrence, unit, self.places);
+        if let Some(inner) = inner {
+            self.inner.groups[inner].add(name, occurrence, unit, self.places);
+        }
+    }
+
+    /// Returns true if the host is new in the group; `None` if that is unknown.
+    fn count_host(&mut self, outer: usize, host: &[u8]) -> Option<bool> {
+        if host.is_empty() {
+            return Some(false);
+        }
+        let hash = self.hasher.hash_one((outer, host.to_ascii_lowercase()));
+        if self.hosts.contains(&hash) {
+            return Some(false);
+        }
+        if self.hosts.len() == MOST_HOSTS {
+            return None;
+        }
+        Some(self.hosts.insert(hash))
+    }
+
+    /// Returns all groups: the most severe first, then the largest.
+    pub fn sorted(&self) -> Vec<&Group> {
+        self.outer.sorted(0..self.outer.groups.len())
+    }
+
+    /// Returns the parts of a group, in the same order.
+    pub fn parts(&self, group: &Group) -> Vec<&Group> {
+        let parts = group.division.iter().flat_map(|division| &division.parts);
+        self.inner.sorted(parts.copied())
+    }
+
+    /// Returns what the findings of a group, or of a part of one, have in common.
+    pub fn key(&self, group: &Group) -> &[u8] {
+        if group.division.is_some() {
+            self.outer.table.key(group.at)
+        } else {
+            self.inner.table.key(group.at).get(4..).unwrap_or_default()
+        }
+    }
+}
+
+impl Level {
+    /// Returns the index of the group with that key, if there is room.
+    fn find(&mut self, key: &[u8], occurrence: &Occurrence) -> Option<usize> {
+        match self.table.slot(key, occurrence.severity) {
+            Slot::Known(at) => Some(at),
+            Slot::Full => None,
+            Slot::New(at) => {
+                self.groups.push(Group::new(occurrence, at));
+                Some(at)
+            }
+        }
+    }
+
+    fn sorted(&self, indices: impl Iterator<Item = usize>) -> Vec<&Group> {
+        let mut groups: Vec<_> = indices.map(|at| &self.groups[at]).collect();
+        groups.sort_by(|a, b| {
+            let order = |group: &Group| (group.severity, group.findings);
+            let keys = || self.table.key(a.at).cmp(self.table.key(b.at));
+            order(b).cmp(&order(a)).then_with(keys)
+        });
+        groups
+    }
+}
+
+impl Group {
+    fn new(occurrence: &Occurrence, at: usize) -> Self {
+        Self {
+            rule: occurrence.rule,
+            severity: occurrence.severity,
+            text: occurrence.text.clone(),
+            findings: 0,
+            units: 0,
+            rules: Vec::new(),
+            first: None,
+            last: None,
+            places: Vec::new(),
+            division: None,
+            last_unit: u64::MAX,
+            at,
+        }
+    }
+
+    fn add(&mut self, name: &Arc<[u8]>, occurrence: &Occurrence, unit: u64, places: usize) {
+        self.findings += 1;
+        if self.last_unit != unit {
+            self.last_unit = unit;
+            self.units += 1;
+        }
+        if occurrence.severity > self.severity {
+            self.severity = occurrence.severity;
+            self.rule = occurrence.rule;
+            self.text.clone_from(&occurrence.text);
+        }
+        let is_known = |rule: &&Rule| std::ptr::eq(*rule, occurrence.rule);
+        if self.rules.len() < MOST_RULES && !self.rules.iter().any(is_known) {
+            self.rules.push(occurrence.rule);
+        }
+        if let Some(day) = occurrence.message.as_deref().and_then(Day::of) {
+            self.first = Some(self.first.map_or(day, |first| first.min(day)));
+            self.last = Some(self.last.map_or(day, |last| last.max(day)));
+        }
+        if self.places.len() < places {
+            self.places.push(Place {
+                name: name.clone(),
+                line: occurrence.line,
+                column: occurrence.column,
+                number: occurrence.number,
+                message: occurrence.message.clone(),
+            });
+        }
+    }
+}
+
+/// Appends what the findings of a group have in common.
+fn write_key(key: &mut Vec<u8>, by: GroupBy, name: &[u8], occurrence: &Occurrence) {
+    match by {
+        // Rules of different users have the same codes.
+        GroupBy::Rule => {
+            key.extend_from_slice(occurrence.rule.code.as_bytes());
+            key.push(b' ');
+            key.extend_from_slice(occurrence.rule.name.as_bytes());
+        }
+        GroupBy::Uri => key.extend_from_slice(&occurrence.uri),
+        GroupBy::Host => key.extend(occurrence.host().iter().map(u8::to_ascii_lowercase)),
+        GroupBy::File => key.extend_from_slice(name),
+        GroupBy::Message => {
+            key.extend_from_slice(name);
+            if let Some(number) = occurrence.number {
+                key.push(0);
+                key.extend_from_slice(&number.to_be_bytes());
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Words and numbers of reports for people.
+
+use std::fmt::Write as _;
+
+use super::model::{Group, Groups, Place};
+use super::view::GroupBy;
+use crate::text::escape;
+
+/// Returns a number with commas between thousands.
+pub fn number(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// Returns a number of things, such as `1 finding` and `2,600 findings`.
+pub fn count(number: u64, one: &str) -> String {
+    let digits = self::number(number);
+    match number {
+        1 => format!("{digits} {one}"),
+        _ => format!("{digits} {one}s"),
+    }
+}
+
+/// Returns text for people on one line: hostile characters are escaped.
+pub fn visible(text: &[u8]) -> String {
+    written(|out| escape::visible(out, text))
+}
+
+/// Returns the name of an input for people.
+pub fn name(name: &[u8]) -> String {
+    written(|out| escape::name(out, name))
+}
+
+/// Returns a URI for people: hostile characters are percent-encoded.
+pub fn uri(uri: &[u8]) -> String {
+    written(|out| escape::percent(out, uri))
+}
+
+/// Returns a URI as text that no program makes a link of: the scheme and the host are defanged.
+pub fn defanged(text: &[u8]) -> String {
+    let shown = uri(text);
+    let (scheme, rest) = match shown.split_once(':') {
+        Some((scheme, rest)) if is_scheme(scheme) => (scheme, rest),
+        _ => return defanged_host(&shown),
+    };
+    let lower = scheme.to_ascii_lowercase();
+    if let Some(authority) = rest.strip_prefix("//") {
+        let end = authority.find(['/', '?', '#']).unwrap_or(authority.len());
+        let (authority, path) = authority.split_at(end);
+        let scheme = match &*lower {
+            "http" => "hxxp://".to_owned(),
+            "https" => "hxxps://".to_owned(),
+            "ftp" => "fxp://".to_owned(),
+            _ => format!("{scheme}[:]//"),
+        };
+        return scheme + &defanged_host(authority) + path;
+    }
+    format!("{scheme}[:]{}", rest.replacen('@', "[@]", 1))
+}
+
+fn is_scheme(text: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    text.starts_with(|first: char| first.is_ascii_alphabetic()) && text.bytes().all(is_part)
+}
+
+/// Returns a host, perhaps with a path, whose last dot is in brackets.
+pub fn defanged_host(text: &str) -> String {
+    let end = text.find(['/', '?', '#']).unwrap_or(text.len());
+    let (host, path) = text.split_at(end);
+    match host.rsplit_once('.') {
+        Some((before, after)) => format!("{before}[.]{after}{path}"),
+        None => text.to_owned(),
+    }
+}
+
+/// Returns a size in bytes for people, such as `23.9 MB`.
+pub fn bytes(bytes: u64) -> String {
+    let units = ["kB", "MB", "GB", "TB"];
+    let mut size = bytes as f64;
+    let mut unit = "bytes";
+    for larger in units {
+        if size < 1000.0 {
+            break;
+        }
+        size /= 1000.0;
+        unit = larger;
+    }
+    if unit == "bytes" {
+        return count(bytes, "byte");
+    }
+    format!("{size:.1} {unit}")
+}
+
+/// Returns a share in percent, such as `64 %`.
+pub fn percent(part: u64, all: u64) -> String {
+    if all == 0 {
+        return "–".to_owned();
+    }
+    let share = part as f64 * 100.0 / all as f64;
+    match share {
+        _ if part == 0 => "0 %".to_owned(),
+        ..1.0 => "< 1 %".to_owned(),
+        99.0.. if part < all => "> 99 %".to_owned(),
+        _ => format!("{share:.0} %"),
+    }
+}
+
+fn written(write: impl Fn(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let mut out = Vec::new();
+    // Writing to memory does not fail, and what is written is UTF-8.
+    let _ = write(&mut out);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// Returns the first characters of a text, with `…` if there are more.
+pub fn start(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some(_) => {
+            let mut start: String = text.chars().take(most.saturating_sub(1)).collect();
+            start.push('…');
+            start
+        }
+    }
+}
+
+/// Returns a place: `path:line:column`, with the number of the message. The path is left out if it
+/// is that of the place `before`.
+pub fn place(place: &Place, before: Option<&Place>) -> String {
+    let mut text = match before {
+        Some(before) if before.name == place.name && place.line > 0 => String::new(),
+        _ => name(&place.name),
+    };
+    // Writing to a string does not fail. Lines of a byte range may be unknown.
+    if place.line > 0 {
+        let colon = if text.is_empty() { "" } else { ":" };
+        let _ = write!(text, "{colon}{}:{}", place.line, place.column);
+    }
+    if let Some(number) = place.number {
+        let _ = write!(text, " (message {number})");
+    }
+    text
+}
+
+/// Returns what the findings of a group have in common.
+pub fn title(groups: &Groups, by: GroupBy, group: &Group) -> String {
+    let key = groups.key(group);
+    match by {
+        GroupBy::Rule => visible(key),
+        GroupBy::Uri => uri(key),
+        GroupBy::Host if key.is_empty() => "(no host)".to_owned(),
+        GroupBy::Host => uri(key),
+        GroupBy::File => name(key),
+        GroupBy::Message => group.places.first().map_or_else(String::new, |place| {
+            let mut title = name(&place.name);
+            if let Some(number) = place.number {
+                let _ = write!(title, " message {number}");
+            }
+            title
+        }),
+    }
+}
+
+/// Returns what a message is called where findings are counted: a message, or a file.
+pub fn unit(groups: &[&Group]) -> &'static str {
+    let mut places = groups.iter().flat_map(|group| &group.places);
+    if places.any(|place| place.number.is_some() || place.message.is_some()) {
+        "message"
+    } else {
+        "file"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bytes, count, defanged, number, percent, start};
+
+    #[test]
+    fn uris_are_text() {
+        for (uri, expected) in [
+            ("http://www.example.org/a.b", "hxxp://www.example[.]org/a.b"),
+            ("HTTPS://h.example", "hxxps://h[.]example"),
+            ("ftp://a:***@h.example/", "fxp://a:***@h[.]example/"),
+            ("ssh://h.example:22/", "ssh[:]//h[.]example:22/"),
+            ("mailto:a@h.example", "mailto[:]a[@]h.example"),
+            ("javascript:alert(1)", "javascript[:]alert(1)"),
+            ("www.example.org/a.html", "www.example[.]org/a.html"),
+        ] {
+            assert_eq!(defanged(uri.as_bytes()), expected);
+        }
+    }
+
+    #[test]
+    fn sizes_and_shares_are_rounded() {
+        for (size, expected) in [
+            (1, "1 byte"),
+            (999, "999 bytes"),
+            (23_881_225, "23.9 MB"),
+            (1_500_000_000, "1.5 GB"),
+        ] {
+            assert_eq!(bytes(size), expected);
+        }
+        for (part, expected) in [(0, "0 %"), (1, "< 1 %"), (500, "50 %"), (999, "> 99 %")] {
+            assert_eq!(percent(part, 1000), expected);
+        }
+        assert_eq!(percent(0, 0), "–");
+    }
+
+    #[test]
+    fn numbers_have_commas() {
+        for (value, expected) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (46_800, "46,800"),
+            (1_234_567, "1,234,567"),
+        ] {
+            assert_eq!(number(value), expected);
+        }
+        assert_eq!(count(1, "URI"), "1 URI");
+        assert_eq!(count(2600, "URI"), "2,600 URIs");
+    }
+
+    #[test]
+    fn long_text_is_cut_at_a_character() {
+        assert_eq!(start("äöü", 3), "äöü");
+        assert_eq!(start("äöüß", 3), "äö…");
+    }
+}

@@ -1,0 +1,312 @@
+//! `plan`, and the shares of its manifest: what all parts hold is what one run prints.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::Folder;
+
+/// Returns a mailbox of about so many bytes, with findings.
+fn mailbox(bytes: usize) -> String {
+    let message = |n: usize| {
+        let words = "some words of a line\n".repeat(n % 60);
+        format!(
+            "From anna@h.example Thu Jan  1 00:00:00 2026\nSubject: {n}\n\n\
+             {words}see <http://h.example/{n}/\n> b>, or ftp://anna:a1B2c3D4@h.example/{n}%zz\n\n"
+        )
+    };
+    let mut text = String::new();
+    for n in 0.. {
+        if text.len() >= bytes {
+            break;
+        }
+        text.push_str(&message(n));
+    }
+    text
+}
+
+/// Returns a folder of mail, text and documents.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("in/a.mbox", mailbox(1_500_000).as_bytes());
+    let text = "see http://h.example/a%zz and www.h.example\n\n".repeat(40_000);
+    folder.write("in/b.txt", text.as_bytes());
+    // A line with many columns before the next piece.
+    let line = "http://h.example/long%zz ".repeat(60_000);
+    folder.write("in/c.txt", line.as_bytes());
+    for n in 0..5 {
+        let text = "[a](http://h.example/%zz)\n\n".repeat(n * 50);
+        folder.write(&format!("in/d/{n}.md"), text.as_bytes());
+    }
+    folder.write("in/e.txt", b"");
+    folder
+}
+
+const COMMANDS: [&[&str]; 8] = [
+    &["extract", "--format=plain"],
+    &["extract", "--format=ndjson"],
+    &["extract", "--format=csv"],
+    &["extract", "--unique"],
+    &["extract", "--count", "--by=host"],
+    &["check", "--format=ndjson"],
+    &["check", "--format=concise", "--select=ALL"],
+    &["check", "--format=full"],
+];
+
+const SIZES: [&str; 5] = [
+    "--parts=1",
+    "--parts=3",
+    "--parts=64",
+    "--split-size=64KiB",
+    "--split-size=1GiB",
+];
+
+#[test]
+fn the_shares_are_the_whole() {
+    let folder = folder();
+    for size in SIZES {
+        let plan = folder.run(&["plan", "--count-lines", size, "in", "--output=plan.ndjson"]);
+        assert_eq!((plan.code, &*plan.err), (0, ""), "{size}");
+        for command in COMMANDS {
+            let whole = folder.run(&[command, &["--threads=1", "in"]].concat());
+            let shares = folder.run(&[command, &["--splits-from=plan.ndjson"]].concat());
+            assert_eq!(
+                (shares.code, &shares.err),
+                (whole.code, &whole.err),
+                "{size} {command:?}"
+            );
+            // `assert_eq` would print megabytes.
+            assert!(shares.out == whole.out, "{size} {command:?}: shares show");
+        }
+    }
+}
+
+/// Returns the contents of the files in `name`, in the order of their names.
+fn joined(folder: &Folder, name: &str, extension: &str) -> String {
+    let mut paths: Vec<_> = fs::read_dir(folder.path(name))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.to_string_lossy().ends_with(extension))
+        .collect();
+    paths.sort();
+    paths
+        .iter()
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect()
+}
+
+#[test]
+fn the_parts_are_the_whole() {
+    let folder = folder();
+    for (number, size) in SIZES.iter().enumerate() {
+        let plan = folder.run(&["plan", "--count-lines", size, "in"]);
+        folder.write("plan.ndjson", plan.out.as_bytes());
+        let shares = plan.out.lines().count();
+        for (command, extension) in [
+            (&["extract", "--format=ndjson"][..], ".ndjson"),
+            (&["extract", "--format=csv"], ".csv"),
+            (&["check", "--format=ndjson"], ".ndjson"),
+            (&["check", "--format=concise"], ".txt"),
+        ] {
+            let whole = folder.run(&[command, &["--threads=1", "in"]].concat());
+            let name = format!("parts-{number}-{}{extension}", command[0]);
+            let to = format!("--output-dir={name}");
+            // Each in a process of its own.
+            for part in 0..shares {
+                let part = format!("--part={part}");
+                let run =
+                    folder.run(&[command, &["--splits-from=plan.ndjson", &part, &to]].concat());
+                assert!(
+                    run.code < 2 && run.err.is_empty() && run.out.is_empty(),
+                    "{}",
+                    run.err
+                );
+            }
+            assert!(
+                joined(&folder, &name, extension) == whole.out,
+                "{size} {command:?}"
+            );
+            let summaries = joined(&folder, &name, ".summary.json");
+            assert_eq!(summaries.lines().count(), shares);
+            let summaries = summaries
+                .lines()
+                .map(|line| serde_json::from_str::<Value>(line).unwrap());
+            let written: u64 = summaries
+                .map(|summary| summary["output_bytes"].as_u64().unwrap())
+                .sum();
+            assert_eq!(written, whole.out.len() as u64);
+        }
+    }
+}
+
+#[test]
+fn what_is_there_is_not_made_again() {
+    let folder = folder();
+    folder.run(&["plan", "--parts=3", "in", "--output=plan.ndjson"]);
+    let args = [
+        "extract",
+        "--format=ndjson",
+        "--splits-from=plan.ndjson",
+        "--output-dir=parts",
+    ];
+    assert_eq!(folder.run(&args).code, 0);
+    let whole = joined(&folder, "parts", ".ndjson");
+    let mut names: Vec<_> = fs::read_dir(folder.path("parts"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    names.sort();
+    assert_eq!(names.len(), 6);
+    let second = names
+        .iter()
+        .find(|path| {
+            path.to_string_lossy().contains("part-000001") && path.extension().unwrap() == "ndjson"
+        })
+        .unwrap();
+    // A missing part is made again, and only that.
+    let old = fs::metadata(&names[0]).unwrap().modified().unwrap();
+    fs::remove_file(second).unwrap();
+    assert_eq!(folder.run(&args).code, 0);
+    assert!(joined(&folder, "parts", ".ndjson") == whole);
+    assert_eq!(fs::metadata(&names[0]).unwrap().modified().unwrap(), old);
+    // One that was cut is an error, and the others are kept.
+    let text = fs::read(second).unwrap();
+    fs::write(second, &text[..text.len() / 2]).unwrap();
+    let run = folder.run(&args);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("remove it to write it again"),
+        "{}",
+        run.err
+    );
+    assert_eq!(run.err.lines().count(), 1);
+}
+
+#[test]
+fn files_that_changed_are_not_read() {
+    let folder = folder();
+    folder.run(&["plan", "--split-size=1MiB", "in", "--output=plan.ndjson"]);
+    folder.write("in/b.txt", b"http://other.example/\n");
+    fs::remove_file(folder.path("in/d/3.md")).unwrap();
+    let args = ["extract", "--splits-from=plan.ndjson", "--output-dir=parts"];
+    let run = folder.run(&args);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .contains("in/b.txt: the file has changed since it was planned"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("in/d/3.md"), "{}", run.err);
+    assert!(!joined(&folder, "parts", ".txt").contains("other.example"));
+    let run = folder.run(&["extract", "--splits-from=plan.ndjson"]);
+    assert_eq!((run.code, &*run.out), (2, ""));
+}
+
+#[test]
+fn what_cannot_be_read_is_no_whole_part() {
+    let folder = Folder::with(&[("a.txt", "http://h.example/\n")]);
+    // Only its head was written.
+    folder.write("b.gz", b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x4b");
+    folder.run(&["plan", "a.txt", "b.gz", "--output=plan.ndjson"]);
+    let run = folder.run(&["extract", "--splits-from=plan.ndjson", "--output-dir=parts"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(joined(&folder, "parts", ".txt"), "");
+    assert_eq!(
+        joined(&folder, "parts", ".txt.incomplete"),
+        "http://h.example/\n"
+    );
+    assert!(joined(&folder, "parts", ".summary.json").contains("\"complete\":false"));
+}
+
+#[test]
+fn uncounted_shares_have_no_lines() {
+    let folder = folder();
+    folder.run(&[
+        "plan",
+        "--split-size=64KiB",
+        "in/a.mbox",
+        "--output=plan.ndjson",
+    ]);
+    let run = folder.run(&["extract", "--format=ndjson", "--splits-from=plan.ndjson"]);
+    let whole = folder.run(&["extract", "--format=ndjson", "in/a.mbox"]);
+    let bytes = |run: &crate::Run| -> Vec<u64> {
+        run.json()
+            .iter()
+            .map(|link| link["byte_start"].as_u64().unwrap())
+            .collect()
+    };
+    assert_eq!(bytes(&run), bytes(&whole));
+}
+
+#[test]
+fn plans_are_the_same_each_time() {
+    let folder = folder();
+    let plan = |args: &[&str]| folder.run(&[&["plan"], args, &["in"]].concat()).out;
+    assert_eq!(plan(&[]), plan(&["--threads=1"]));
+    assert_eq!(
+        plan(&["--count-lines"]),
+        plan(&["--count-lines", "--threads=1"])
+    );
+    assert_eq!(plan(&["--split-size=65536"]), plan(&["--split-size=64KiB"]));
+}
+
+#[test]
+fn bad_shares_are_one_clear_line() {
+    let folder = Folder::with(&[
+        ("a.txt", "x\n"),
+        ("bad.ndjson", "{\"id\":1}\n"),
+        ("empty", ""),
+    ]);
+    folder.run(&["plan", "a.txt", "--output=plan.ndjson"]);
+    for (args, expected) in [
+        (
+            &["extract", "--splits-from=none"][..],
+            "--splits-from none: ",
+        ),
+        (
+            &["extract", "--splits-from=bad.ndjson"],
+            "--splits-from bad.ndjson: line 1: no `id`",
+        ),
+        (
+            &["extract", "--splits-from=empty"],
+            "--splits-from empty: no entries",
+        ),
+        (
+            &["extract", "--splits-from=plan.ndjson", "--part=1"],
+            "--part 1: the manifest has the parts 0 to 0",
+        ),
+        (
+            &["extract", "--splits-from=plan.ndjson", "--output-dir=a.txt"],
+            "--output-dir a.txt: ",
+        ),
+        (
+            &[
+                "extract",
+                "--count",
+                "--splits-from=plan.ndjson",
+                "--output-dir=p",
+            ],
+            "--output-dir: ",
+        ),
+        (
+            &[
+                "check",
+                "--format=json",
+                "--splits-from=plan.ndjson",
+                "--output-dir=p",
+            ],
+            "--output-dir: ",
+        ),
+        (&["plan", "none"], "none: "),
+        (&["plan", "-"], "-: not planned: it is not a file"),
+    ] {
+        let run = folder.run(args);
+        assert_eq!(run.code, 2, "{args:?}");
+        assert!(
+            run.err.starts_with(&format!("urilint: {expected}")),
+            "{args:?}: {}",
+            run.err
+        );
+    }
+}

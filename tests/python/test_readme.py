@@ -1,0 +1,34 @@
+"""The examples of python/README.md."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Callable
+
+import pytest
+
+PAGE = (Path(__file__).resolve().parents[2] / "python" / "README.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
+
+
+def test_examples_run(mailbox: Callable[[int], Path]) -> None:
+    # A block may use the names of those before it. Spark's example is that of tests/scale.
+    blocks = [block for block in BLOCKS if "pyspark" not in block]
+    if find_spec("pandas") is None:
+        blocks = [block for block in blocks if "pandas" not in block]
+    folder = mailbox(3).parent
+    run = [sys.executable, "-c", "\n".join(blocks)]
+    output = subprocess.run(run, cwd=folder, check=True, stdout=subprocess.PIPE, text=True).stdout
+    assert output == (
+        "5 http://www.example.org/a\n"
+        "error S004 invalid percent-encoding: `%` must be followed by two hex digits\n"
+    )
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+def test_examples_are_programs(block: str) -> None:
+    compile(block, "README.md", "exec")
