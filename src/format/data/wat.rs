@@ -72,6 +72,7 @@ impl Decoder for WatDecoder {
             };
             let inside = value + 1..end(bytes, value + 1);
             match named(&bytes[start + 1..close]) {
+                Value::Link if inside.is_empty() => continue,
                 Value::Other => continue,
                 Value::Base => {
                     out.text(written..value);

@@ -320,6 +320,8 @@ fn skip_to(stream: &mut Stream, magic: &[u8]) -> io::Result<bool> {
         }
         let passed = (bytes.len() + 1).saturating_sub(magic.len());
         if bytes.len() < magic.len() {
+            let rest = bytes.len();
+            stream.consume(rest);
             return Ok(false);
         }
         stream.consume(passed);

@@ -3,7 +3,6 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::format::mail::message::sender::SenderField;
 
 /// Returns the header that starts at `start`, read line by line, and the starts of the fields that
 /// describe the body.
