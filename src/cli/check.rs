@@ -41,7 +41,10 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
-    let formats = Formats::new(&args)?;
+    if args.input.null {
+        anyhow::bail!("-0 requires --files");
+    }
+    let formats = Formats::new(&args.format, &args.input)?;
     if args.diff && formats.have_files() {
         anyhow::bail!("--diff prints no report: --format with a file cannot be used with it");
     }
@@ -90,7 +93,7 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         },
     )?;
     let view = super::view::view(args, archives(args, &plan)?);
-    let reports = formats.open(args, &view, &mut printer.output)?;
+    let reports = formats.open((&args.input, limits(args)), &view, &mut printer.output)?;
     if passes_on && reports.write_to_standard_output() {
         anyhow::bail!("--format: standard output receives the fixed text");
     }

@@ -26,7 +26,7 @@ pub fn view(args: &Check, archives: Archives) -> Arc<View> {
                 let preset: urilint::Preset = preset.into();
                 preset.name().to_owned()
             }),
-            left_out: Vec::new(),
+            ..RunOrigin::default()
         },
         ..View::default()
     })

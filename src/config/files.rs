@@ -380,7 +380,8 @@ impl Files {
             *checks = Checks::new(rules, settings)
                 .with_min_severity(least.unwrap_or(Severity::Info))
                 .with_fail_on(fail_on.unwrap_or_default())
-                .with_snippets(checks.snippets);
+                .with_snippets(checks.snippets)
+                .with_counting(checks.counting);
         }
         options
     }

@@ -32,7 +32,7 @@ const MOST_GROUPS: usize = 12;
 /// The most characters of a URI or a message that are printed.
 const WIDTH: usize = 110;
 
-fn write(out: &mut dyn Write, model: &mut Model, style: Style) -> io::Result<()> {
+fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
     let groups = &model.groups;
     let sorted = groups.sorted();
     let parts: Vec<_> = sorted.iter().map(|group| groups.parts(group)).collect();
@@ -76,6 +76,9 @@ pub(super) fn total(model: &Model, groups: usize, unit: &str) -> String {
     let totals = &model.groups.totals;
     let read = words::count(model.summary.read, "file");
     if totals.findings == 0 {
+        if model.view.origin.is_view {
+            return "no findings".to_owned();
+        }
         return match model.summary.read {
             0 => "nothing was read".to_owned(),
             _ => format!("no findings in {read} read"),
@@ -88,6 +91,9 @@ pub(super) fn total(model: &Model, groups: usize, unit: &str) -> String {
         GroupBy::Uri => groups.replace("uri", "URI"),
         _ => groups,
     };
+    if model.view.origin.is_view {
+        return format!("{findings}: {groups}, in {units}");
+    }
     format!("{findings}: {groups}, in {units}; {read} read")
 }
 

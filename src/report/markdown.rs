@@ -36,7 +36,7 @@ const WIDTH: usize = 160;
 /// How many URIs of a group are listed.
 const PARTS: usize = 5;
 
-fn write(out: &mut dyn Write, model: &mut Model, _: Style) -> io::Result<()> {
+fn write(out: &mut dyn Write, model: &Model, _: Style) -> io::Result<()> {
     out.write_all(report(model).as_bytes())
 }
 
@@ -207,7 +207,8 @@ fn push_place(out: &mut String, view: &View, (place, before): (&Place, Option<&P
         None => out.push_str(&shown),
     }
     let subject = message.and_then(|message| message.subject.as_deref());
-    if let Some(subject) = subject.filter(|_| view.people == People::Shown) {
+    let is_shown = view.people == People::Shown && before.is_none();
+    if let Some(subject) = subject.filter(|_| is_shown) {
         let _ = write!(out, " {}", code(&words::visible(subject)));
     }
 }

@@ -24,7 +24,7 @@ const MOST_LINES: usize = 45;
 /// The most characters of what groups have in common.
 const WIDTH: usize = 80;
 
-fn write(out: &mut dyn Write, model: &mut Model, style: Style) -> io::Result<()> {
+fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
     let groups = &model.groups;
     let (by, sorted) = (groups.by, groups.sorted());
     let unit = words::unit(&sorted);

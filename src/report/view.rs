@@ -93,6 +93,8 @@ pub struct RunOrigin {
     pub command: String,
     /// The names of the inputs, as they were given.
     pub inputs: Vec<String>,
+    /// Whether it was made from the findings of other runs, so that what was read is not known.
+    pub is_view: bool,
     /// The preset whose rules were run, if one was chosen for all inputs.
     pub preset: Option<String>,
     /// What was not read although it was in the folders that were: whole phrases.

@@ -14,7 +14,7 @@ use crate::lint::census::Census;
 use crate::run::{Positions, Shift, Summary};
 
 /// A function that writes a report.
-pub type WriteWhole = fn(&mut dyn Write, &mut Model, Style) -> io::Result<()>;
+pub type WriteWhole = fn(&mut dyn Write, &Model, Style) -> io::Result<()>;
 
 /// How many places of a group are kept, unless an option says otherwise.
 const PLACES: usize = 3;
@@ -211,6 +211,9 @@ impl Joiner for Gather {
 
     fn end(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
         self.model.summary = *summary;
-        (self.write)(out, &mut self.model, self.style)
+        if let Some(survey) = &mut self.model.survey {
+            survey.end_message();
+        }
+        (self.write)(out, &self.model, self.style)
     }
 }

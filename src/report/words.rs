@@ -6,6 +6,9 @@ use super::model::{Group, Groups, Place};
 use super::view::GroupBy;
 use crate::text::escape;
 
+/// The most asterisks that are shown for a credential.
+const MASK: usize = 8;
+
 /// Returns a number with commas between thousands.
 pub fn number(number: u64) -> String {
     let digits = number.to_string();
@@ -45,7 +48,7 @@ pub fn uri(uri: &[u8]) -> String {
 
 /// Returns a URI as text that no program makes a link of: the scheme and the host are defanged.
 pub fn defanged(text: &[u8]) -> String {
-    let shown = uri(text);
+    let shown = short_masks(&uri(text));
     let (scheme, rest) = match shown.split_once(':') {
         Some((scheme, rest)) if is_scheme(scheme) => (scheme, rest),
         _ => return defanged_host(&shown),
@@ -60,7 +63,7 @@ pub fn defanged(text: &[u8]) -> String {
             "ftp" => "fxp://".to_owned(),
             _ => format!("{scheme}[:]//"),
         };
-        return scheme + &defanged_host(authority) + path;
+        return scheme + &defanged_host(authority) + &path.replace("://", "[:]//");
     }
     format!("{scheme}[:]{}", rest.replacen('@', "[@]", 1))
 }
@@ -131,6 +134,29 @@ pub fn start(text: &str, most: usize) -> String {
     }
 }
 
+/// Returns the last characters of a text, with `…` before them if there are more.
+pub fn end(text: &str, most: usize) -> String {
+    let length = text.chars().count();
+    if length <= most {
+        return text.to_owned();
+    }
+    let rest = text.chars().skip(length + 1 - most);
+    std::iter::once('…').chain(rest).collect()
+}
+
+/// Returns a URI with long masks shortened.
+fn short_masks(uri: &str) -> String {
+    let mut short = String::with_capacity(uri.len());
+    let mut stars = 0;
+    for c in uri.chars() {
+        stars = if c == '*' { stars + 1 } else { 0 };
+        if stars <= MASK {
+            short.push(c);
+        }
+    }
+    short
+}
+
 /// Returns a place: `path:line:column`, with the number of the message. The path is left out if it
 /// is that of the place `before`.
 pub fn place(place: &Place, before: Option<&Place>) -> String {
@@ -188,6 +214,14 @@ mod tests {
             ("http://www.example.org/a.b", "hxxp://www.example[.]org/a.b"),
             ("HTTPS://h.example", "hxxps://h[.]example"),
             ("ftp://a:***@h.example/", "fxp://a:***@h[.]example/"),
+            (
+                "http://h.example/?u=http://a.example",
+                "hxxp://h[.]example/?u=http[:]//a.example",
+            ),
+            (
+                "ftp://a:***********@h.example",
+                "fxp://a:********@h[.]example",
+            ),
             ("ssh://h.example:22/", "ssh[:]//h[.]example:22/"),
             ("mailto:a@h.example", "mailto[:]a[@]h.example"),
             ("javascript:alert(1)", "javascript[:]alert(1)"),

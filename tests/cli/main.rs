@@ -32,6 +32,7 @@ mod reports;
 mod sites;
 mod terminal;
 mod uri;
+mod views;
 mod writing;
 
 use std::fs;

@@ -12,6 +12,7 @@ mod check;
 mod extract;
 mod input;
 mod plan;
+mod report;
 mod values;
 
 use std::path::PathBuf;
@@ -22,8 +23,9 @@ pub use check::Check;
 pub use extract::Extract;
 pub use input::Input;
 pub use plan::Plan;
+pub use report::Report;
 
-use super::choice::{Color, PresetName, RulesFormat};
+use super::choice::{Color, PresetName, RulesFormat, SchemaOf};
 use super::single::{Compare, Parse, Resolve};
 
 /// Finds URIs in plain text, mail, news and documents by the URI standards, and reports faults in
@@ -56,6 +58,8 @@ pub enum Command {
     Resolve(Resolve),
     /// Print the first normalization level at which two URIs are equal
     Compare(Compare),
+    /// Make other reports from the ndjson of check and extract
+    Report(Report),
     /// List the rules
     Rules(Rules),
     /// Print the manual of a rule, or list groups of rules
@@ -65,6 +69,12 @@ pub enum Command {
     Config(Config),
     /// Write a configuration file for the current folder
     Init(Init),
+    /// Print the schema of configuration files or of output
+    Schema {
+        /// What it is of
+        #[arg(value_name = "OF")]
+        of: SchemaOf,
+    },
     /// Print shell completions
     Completions {
         /// The shell

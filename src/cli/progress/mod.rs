@@ -136,7 +136,11 @@ impl Run {
         };
         while end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
             wait = next;
-            let line = self.snapshot().line();
+            let snapshot = self.snapshot();
+            if snapshot.read == 0 && place == Place::Terminal {
+                continue;
+            }
+            let line = snapshot.line();
             let _writing = interrupt::hold_output();
             // An error on standard error cannot be reported.
             let _ = match place {

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::model::{Group, Place};
 use super::super::view::{People, View};
+use super::super::whole::Model;
 use super::super::words;
 use crate::report::link_template::MessageFields;
 use crate::rule::Severity;
@@ -32,6 +33,8 @@ pub fn text(text: &str) -> String {
 
 /// The most characters of a URI that are shown.
 const LONGEST_URI: usize = 240;
+/// The most characters of the name of a file that are shown beside a URI.
+const LONGEST_NAME: usize = 52;
 /// The most characters of other text from the input that are shown.
 const LONGEST_TEXT: usize = 120;
 
@@ -43,6 +46,23 @@ pub fn uri(uri: &[u8]) -> String {
 /// Returns text of people, such as a subject.
 pub fn visible(bytes: &[u8]) -> String {
     text(&words::start(&words::visible(bytes), LONGEST_TEXT))
+}
+
+/// Returns a phrase in which code is between grave accents.
+pub fn prose(phrase: &str) -> String {
+    let phrase = visible(phrase.as_bytes());
+    if !phrase.matches('`').count().is_multiple_of(2) {
+        return phrase;
+    }
+    let mut out = String::with_capacity(phrase.len());
+    for (at, part) in phrase.split('`').enumerate() {
+        if at % 2 == 1 {
+            let _ = write!(out, "<code>{part}</code>");
+        } else {
+            out.push_str(part);
+        }
+    }
+    out
 }
 
 /// Returns the class of a severity.
@@ -74,19 +94,47 @@ pub fn link(view: &View, place: &Place) -> Option<String> {
     })
 }
 
+/// Returns what a place is called: by the message in the only mailbox, by the end of the name and the
+/// message or line otherwise.
+fn shown_place(model: &Model, place: &Place) -> String {
+    let number = place
+        .number
+        .map(|number| format!("message {}", words::number(number)));
+    if let Some(number) = &number
+        && model.summary.inputs <= 1
+    {
+        return number.clone();
+    }
+    let name = short_name(&words::name(&place.name));
+    match (number, place.line) {
+        (Some(number), _) => format!("{name}, {number}"),
+        (None, 0) => name,
+        (None, line) => format!("{name}:{line}:{}", place.column),
+    }
+}
+
+/// Returns the name of a file, or its end: whole folders are left out, if that is enough.
+fn short_name(name: &str) -> String {
+    let end = words::end(name, LONGEST_NAME);
+    if end == name {
+        return end;
+    }
+    match end.split_once('/') {
+        Some((_, rest)) => format!("…/{rest}"),
+        None => end,
+    }
+}
+
 /// Appends a link to a place, or its text.
-pub fn push_place(out: &mut String, view: &View, place: &Place) {
-    let shown = match (place.number, place.line) {
-        (Some(number), _) => format!("message {}", words::number(number)),
-        _ => words::place(place, None),
-    };
+pub fn push_place(out: &mut String, model: &Model, place: &Place) {
+    let view = &model.view;
+    let shown = text(&shown_place(model, place));
     let subject = place
         .message
         .as_ref()
         .and_then(|message| message.subject.as_deref());
     let subject = subject.filter(|_| view.people == People::Shown);
     let title = subject.map(visible).unwrap_or_default();
-    let shown = text(&words::start(&shown, LONGEST_TEXT));
     match link(view, place) {
         Some(link) => {
             // Writing to a string does not fail.
@@ -101,7 +149,7 @@ pub fn push_place(out: &mut String, view: &View, place: &Place) {
 }
 
 /// Appends the line of a distinct URI, or of another part of a group.
-pub fn push_part(out: &mut String, view: &View, (title, part): (&str, &Group)) {
+pub fn push_part(out: &mut String, model: &Model, (title, part): (&str, &Group)) {
     let count = words::number(part.findings);
     let _ = write!(out, "<li><b>{count}</b><code>{title}</code>");
     if let (Some(first), Some(last)) = (part.first, part.last) {
@@ -115,11 +163,17 @@ pub fn push_part(out: &mut String, view: &View, (title, part): (&str, &Group)) {
         out.push_str("</time>");
     }
     out.push_str("<span>");
-    for (at, place) in part.places.iter().enumerate() {
-        if at > 0 {
-            out.push_str(" · ");
+    let mut before = String::new();
+    for place in &part.places {
+        let mut shown = String::new();
+        push_place(&mut shown, model, place);
+        // Several findings may be in one message.
+        if shown != before {
+            let comma = if before.is_empty() { "" } else { " · " };
+            out.push_str(comma);
+            out.push_str(&shown);
         }
-        push_place(out, view, place);
+        before = shown;
     }
     let more = part.findings - part.places.len() as u64;
     if more > 0 {

@@ -31,8 +31,16 @@ pub fn push(out: &mut String, model: &Model, timeline: Option<&Timeline>, room: 
     }
     out.push_str(
         "<p>Open a line for its URIs, each with the number of findings, their dates, and the first \
-         places.</p>\n",
+         places.",
     );
+    if let Some(timeline) = timeline {
+        let (first, last) = (
+            timeline.years().start().to_owned(),
+            timeline.years().end().to_owned(),
+        );
+        let _ = write!(out, " Bars are findings a year, from {first} to {last}.");
+    }
+    out.push_str("</p>\n");
     push_tools(out, &sorted);
     out.push_str("<div class=\"rules\">\n");
     let shown = sorted.len().min(MOST_GROUPS).min(room / GROUP);
@@ -138,7 +146,7 @@ impl Page<'_> {
                 }
             };
             let mut line = String::new();
-            markup::push_part(&mut line, &self.model.view, (&title, part));
+            markup::push_part(&mut line, self.model, (&title, part));
             line
         });
         lines.collect()
@@ -154,7 +162,7 @@ impl Page<'_> {
              <summary>"
         );
         self.push_head(out, group);
-        self.push_numbers(out, group, lines.len() as u64);
+        self.push_numbers(out, group);
         out.push_str("</summary><div class=\"in\">\n");
         if self.groups().by == GroupBy::Rule {
             let reference = markup::text(group.rule.reference);
@@ -189,14 +197,15 @@ impl Page<'_> {
             "<span class=\"dot\" title=\"{}\"></span>",
             group.severity.name()
         );
-        let summary = markup::visible(group.rule.summary.as_bytes());
+        let summary = markup::prose(group.rule.summary);
+        let has = self.has(group);
         let _ = match groups.by {
             GroupBy::Rule => {
                 let name = markup::visible(group.rule.name.as_bytes());
                 let code = markup::visible(group.rule.code.as_bytes());
                 write!(
                     out,
-                    "<div><h3>{dot}{name} <code>{code}</code></h3><p class=\"what\">{summary}</p></div>"
+                    "<div><h3>{dot}{name} <code>{code}</code></h3><p class=\"what\">{summary}</p>{has}</div>"
                 )
             }
             by => {
@@ -209,13 +218,13 @@ impl Page<'_> {
                 };
                 write!(
                     out,
-                    "<div><h3>{dot}<code>{title}</code></h3><p class=\"what\">{summary}</p></div>"
+                    "<div><h3>{dot}<code>{title}</code></h3><p class=\"what\">{summary}</p>{has}</div>"
                 )
             }
         };
     }
 
-    fn push_numbers(&self, out: &mut String, group: &Group, parts: u64) {
+    fn push_numbers(&self, out: &mut String, group: &Group) {
         let division = group.division.as_ref();
         match (self.timeline, division) {
             (Some(timeline), Some(division)) if !division.years.is_empty() => {
@@ -233,17 +242,38 @@ impl Page<'_> {
             }
             _ => out.push_str("<span class=\"spark\"></span>"),
         }
-        let hosts = division.map_or(0, |division| division.hosts);
+        let _ = write!(
+            out,
+            "<div class=\"n\">{}</div>",
+            words::number(group.findings)
+        );
+    }
+
+    /// Returns the numbers of URIs, hosts and messages of a group.
+    fn has(&self, group: &Group) -> String {
+        let hosts = group.division.as_ref().map_or(0, |division| division.hosts);
+        let parts = self.groups().parts(group).len() as u64;
         let parts = match self.groups().by.within() {
             GroupBy::Uri => words::count(parts, "URI"),
             by => words::count(parts, by.name()),
         };
-        let _ = write!(
-            out,
-            "<div class=\"n\">{}<small>{parts}</small><small>{}</small><small>{}</small></div>",
-            words::number(group.findings),
-            words::count(hosts, "host"),
-            words::count(group.units, self.unit),
+        let hosts = words::count(hosts, "host");
+        let units = words::count(group.units, self.unit);
+        let mut has = format!("<p class=\"has\"><span>{parts}</span>");
+        let shows_hosts = matches!(
+            self.groups().by,
+            GroupBy::Rule | GroupBy::File | GroupBy::Message
         );
+        let shows_units = matches!(
+            self.groups().by,
+            GroupBy::Rule | GroupBy::Uri | GroupBy::Host
+        );
+        if shows_hosts {
+            let _ = write!(has, "<span>{hosts}</span>");
+        }
+        if shows_units {
+            let _ = write!(has, "<span>{units}</span>");
+        }
+        has + "</p>"
     }
 }

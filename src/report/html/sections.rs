@@ -46,14 +46,19 @@ pub fn push_top(out: &mut String, model: &Model) {
     let _ = write!(
         out,
         "<header class=\"top\">\n<p class=\"eyebrow\">urilint report</p>\n<h1>{}</h1>\n",
-        markup::text(&title(model))
+        markup::text(&title(model)).replace('/', "/<wbr>")
     );
     push_lead(out, model);
     out.push_str("<dl class=\"tiles\">\n");
     let mut tile = |name: &str, value: &str| {
         let _ = writeln!(out, "<div><dt>{name}</dt><dd>{value}</dd></div>");
     };
-    tile("Files read", &words::number(model.summary.read));
+    let files = if model.view.origin.is_view {
+        "Files with findings"
+    } else {
+        "Files read"
+    };
+    tile(files, &words::number(model.summary.read));
     let read = model
         .survey
         .as_ref()
@@ -62,7 +67,9 @@ pub fn push_top(out: &mut String, model: &Model) {
         if read.messages > 0 {
             tile("Messages", &words::number(read.messages));
         }
-        tile("Text", &words::bytes(read.bytes));
+        if read.bytes > 0 {
+            tile("Text", &words::bytes(read.bytes));
+        }
         tile("URIs", &words::number(read.uris));
         let (distinct, more) = read.distinct();
         let more = if more { "+" } else { "" };
@@ -70,7 +77,7 @@ pub fn push_top(out: &mut String, model: &Model) {
     }
     tile("Findings", &words::number(totals.findings));
     if let Some(preset) = &model.view.origin.preset {
-        tile("Rules", &markup::text(&format!("{preset} preset")));
+        tile("Preset", &markup::text(preset));
     }
     out.push_str("</dl>\n");
     push_severities(out, model);
@@ -87,7 +94,7 @@ fn push_lead(out: &mut String, model: &Model) {
         .map_or(0, |groups| groups.totals.findings);
     let unit = words::unit(&model.groups.sorted());
     out.push_str("<p class=\"lead\">");
-    if model.summary.read == 0 && totals.findings == 0 {
+    if model.summary.read == 0 && totals.findings == 0 && !model.view.origin.is_view {
         out.push_str("<strong>Nothing was read.</strong>");
     } else if totals.findings == 0 {
         out.push_str("<strong>No problems</strong> were found in the URIs of this text.");
@@ -204,7 +211,7 @@ pub fn push_actions(out: &mut String, model: &Model) {
         let class = markup::class(first.severity);
         let _ = write!(
             out,
-            "<article class=\"card {class}\"><h3>{} <span>· {}</span></h3><p>{}</p>\n<ol class=\"list\">\n",
+            "<article class=\"card {class}\"><h3><i class=\"dot\"></i>{} <span>{}</span></h3><p>{}</p>\n<ol class=\"list\">\n",
             action.title,
             words::count(findings, "finding"),
             action.advice
@@ -213,7 +220,7 @@ pub fn push_actions(out: &mut String, model: &Model) {
         parts.sort_by_key(|part| std::cmp::Reverse((part.severity, part.findings)));
         for part in parts.iter().take(MOST_URIS) {
             let title = markup::uri(groups.key(part));
-            markup::push_part(out, &model.view, (&title, part));
+            markup::push_part(out, model, (&title, part));
         }
         out.push_str("</ol>\n");
         if let Some(rest @ [_, ..]) = parts.get(MOST_URIS..) {
@@ -261,6 +268,7 @@ pub fn push_hosts(out: &mut String, model: &Model) {
     };
     let all = words::count(hosts.len() as u64, "host");
     let shown = hosts.len().min(MOST_HOSTS);
+    let has_legacy = hosts[..shown].iter().any(|row| row.count.legacy > 0);
     let of = if hosts.len() > shown {
         format!("The first {shown} of {more}{all}")
     } else {
@@ -272,9 +280,10 @@ pub fn push_hosts(out: &mut String, model: &Model) {
          most URIs.</p>\n<div class=\"scroll\"><table class=\"table\"><thead><tr><th>Host"
     );
     if read.is_some() {
-        out.push_str(
-            "<th class=\"r\">URIs<th class=\"r wide\">http<th class=\"r wide\">Dead schemes",
-        );
+        out.push_str("<th class=\"r\">URIs<th class=\"r wide\">http");
+    }
+    if has_legacy {
+        out.push_str("<th class=\"r wide\">Dead schemes");
     }
     out.push_str("<th class=\"r\">Findings<th class=\"wide\"></thead><tbody>\n");
     let most = hosts.first().map_or(0, |row| row.findings);
@@ -292,11 +301,13 @@ pub fn push_hosts(out: &mut String, model: &Model) {
             let count = row.count;
             let _ = write!(
                 out,
-                "<td class=\"r\">{}<td class=\"r wide\">{}<td class=\"r wide\">{}",
+                "<td class=\"r\">{}<td class=\"r wide\">{}",
                 words::number(count.uris),
                 words::percent(count.http, count.http + count.https),
-                words::number(count.legacy)
             );
+            if has_legacy {
+                let _ = write!(out, "<td class=\"r wide\">{}", words::number(count.legacy));
+            }
         }
         let _ = write!(
             out,
@@ -310,13 +321,13 @@ pub fn push_hosts(out: &mut String, model: &Model) {
 }
 
 /// Appends part 6: messages with most findings, or files.
-pub fn push_messages(out: &mut String, model: &mut Model) {
+pub fn push_messages(out: &mut String, model: &Model) {
     let title = unit_title(model);
-    let (view, groups) = (model.view.clone(), &model.groups);
-    let Some(survey) = model.survey.as_mut().filter(|_| groups.totals.findings > 0) else {
+    let has_findings = model.groups.totals.findings > 0;
+    let Some(survey) = model.survey.as_ref().filter(|_| has_findings) else {
         return;
     };
-    let rows = survey.messages();
+    let (view, rows) = (&model.view, survey.messages());
     let mail = rows.iter().any(|row| row.message.is_some());
     let shows_people = view.people == People::Shown && mail;
     let _ = write!(
@@ -349,7 +360,7 @@ pub fn push_messages(out: &mut String, model: &mut Model) {
             let _ = write!(out, "{}<br>", markup::visible(subject));
         }
         out.push_str("<small>");
-        markup::push_place(out, &view, &place(row));
+        markup::push_place(out, model, &place(row));
         out.push_str("</small>");
         if shows_people {
             let from = message

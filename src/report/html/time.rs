@@ -109,10 +109,10 @@ pub fn push(out: &mut String, timeline: &Timeline, survey: &Survey) {
     if survey.read.is_some() {
         push_share(out, timeline);
     }
-    out.push_str("</div>\n");
     if let Some(read) = &survey.read {
         push_schemes(out, timeline, read);
     }
+    out.push_str("</div>\n");
     push_table(out, timeline, survey.read.is_some());
     if timeline.outside > 0 {
         let _ = writeln!(
@@ -177,24 +177,31 @@ fn push_share(out: &mut String, timeline: &Timeline) {
     let note = format!("{} of all web URIs", words::percent(all.https, web(&all)));
     push_head(out, ("Share of https", &note));
     let width = timeline.rows.len() * 10;
-    let mut points = Vec::new();
-    for (at, row) in timeline.rows.iter().enumerate() {
-        if web(&row.count) > 0 {
-            let share = row.count.https as f64 * 100.0 / web(&row.count) as f64;
-            points.push((at * 10 + 5, 100.0 - share));
-        }
-    }
-    let line: Vec<_> = points.iter().map(|(x, y)| format!("{x},{y:.1}")).collect();
-    let line = line.join(" ");
-    let x = |point: Option<&(usize, f64)>| point.map_or(0, |(x, _)| *x);
-    let (first, last) = (x(points.first()), x(points.last()));
     let _ = write!(
         out,
         "<svg viewBox=\"0 0 {width} 100\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
-         <path class=\"axis\" d=\"M0 0H{width}M0 50H{width}M0 100H{width}\"/>\
-         <polygon class=\"area\" points=\"{first},100 {line} {last},100\"/>\
-         <polyline class=\"line\" points=\"{line}\"/></svg>"
+         <path class=\"axis\" d=\"M0 0H{width}M0 50H{width}M0 100H{width}\"/>"
     );
+    // There is no line over time without web URIs.
+    let places: Vec<_> = timeline.rows.iter().enumerate().collect();
+    for run in places.split(|(_, row)| web(&row.count) == 0) {
+        let (Some((first, _)), Some((last, _))) = (run.first(), run.last()) else {
+            continue;
+        };
+        let points = run.iter().map(|(at, row)| {
+            let share = row.count.https as f64 * 100.0 / web(&row.count) as f64;
+            format!("{},{:.1}", at * 10 + 5, 100.0 - share)
+        });
+        let line = points.collect::<Vec<_>>().join(" ");
+        let (first, last) = (first * 10 + 5, last * 10 + 5);
+        let _ = write!(
+            out,
+            "<polygon class=\"area\" points=\"{first},100 {line} {last},100\"/>\
+             <polyline class=\"line\" points=\"{line} {last},{}\"/>",
+            line.rsplit_once(',').map_or("100", |(_, y)| y)
+        );
+    }
+    out.push_str("</svg>");
     push_axis(out, timeline);
     out.push_str("</figure>\n");
 }

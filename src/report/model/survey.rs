@@ -182,7 +182,7 @@ impl Survey {
     }
 
     /// Ends the message of the last finding.
-    fn end_message(&mut self) {
+    pub fn end_message(&mut self) {
         let Some(row) = self.current.take() else {
             return;
         };
@@ -195,9 +195,9 @@ impl Survey {
         }
     }
 
-    /// Returns the messages with most findings, the most first.
-    pub fn messages(&mut self) -> &[MessageRow] {
-        self.end_message();
+    /// Returns the messages with most findings, the most first, without the last one until
+    /// [`end_message`](Self::end_message).
+    pub fn messages(&self) -> &[MessageRow] {
         &self.messages
     }
 

@@ -61,7 +61,7 @@ pub(super) static GZIP_WEB_ARCHIVE: Kind = Kind {
     magic: start::is_in_gzip,
     per_byte: 8,
     open: Open::Records(|stream, range| {
-        let packing = Packing::Gzip(super::gzip::Gzip::new());
+        let packing = Packing::Gzip(super::gzip::Gzip::default());
         Records::open(Source::new(stream, Some(packing)), range)
     }),
 };

@@ -1,0 +1,49 @@
+//! The arguments of `urilint report`.
+
+use std::path::PathBuf;
+
+use clap::Args as Group;
+use urilint::report::link_template::LinkTemplate;
+use urilint::report::view::GroupBy;
+
+use super::super::choice::Color;
+
+/// `urilint report`.
+#[derive(Debug, Group)]
+#[command(
+    after_help = "The lines are those of `urilint check --format ndjson`. Lines of `urilint extract \
+                  --format ndjson` add the numbers of URIs, hosts and schemes to html. A line that \
+                  is cut, broken or of another program is reported and left out. Exit codes: 0, and 2 \
+                  for such lines and for files that cannot be read."
+)]
+pub struct Report {
+    /// Files of ndjson, `-` for standard input, or a glob of files in quotes; may be repeated
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    pub from: Vec<String>,
+
+    /// Output format, as of check. With FILE, the report is written there; may be repeated
+    #[arg(long, value_name = "NAME[=FILE]", default_value = "summary")]
+    pub format: Vec<String>,
+
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// With --format grouped, summary, markdown or html: what the findings of a group have in common:
+    /// rule, uri, host, file or message
+    #[arg(long, value_name = "WHAT", default_value = "rule")]
+    pub group_by: GroupBy,
+
+    /// With --format markdown or html: leave out senders and subjects of messages
+    #[arg(long)]
+    pub redact_people: bool,
+
+    /// With --format markdown or html: link messages by this template, such as
+    /// https://archive.example/{message_id}
+    #[arg(long, value_name = "URI")]
+    pub link_template: Option<LinkTemplate>,
+
+    /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+}

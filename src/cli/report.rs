@@ -1,0 +1,313 @@
+//! `urilint report`: other reports from `ndjson`.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use clap::Parser;
+use globset::GlobBuilder;
+use urilint::Warning;
+use urilint::report::import::{ImportedItem, Importer};
+use urilint::report::link_template::Archives;
+use urilint::report::view::{RunOrigin, View};
+use urilint::report::{Limits, Name, escape};
+use urilint::run::{Found, Summary};
+use urilint::{Finding, ReadOutcome};
+
+use super::Exit;
+use super::args::{Input, Report};
+use super::output::Output;
+use super::print::Printer;
+use super::reports::{Formats, ReportPart, Reporters, Reports};
+
+/// The most bytes of a line.
+const LONGEST_LINE: u64 = 16 * 1024 * 1024;
+/// How many findings are rendered at a time.
+const BATCH: usize = 256;
+/// The most lines of a file whose faults are printed.
+const MOST_FAULTS: u64 = 20;
+
+/// The arguments of a run, with their defaults.
+#[derive(Debug, Parser)]
+struct Defaults {
+    #[command(flatten)]
+    input: Input,
+}
+
+/// Runs the command.
+pub fn report(args: &Report) -> anyhow::Result<Exit> {
+    let files = files(&args.from)?;
+    let input = Input {
+        paths: files.clone(),
+        output: args.output.clone(),
+        color: args.color,
+        ..Defaults::try_parse_from(["urilint"])?.input
+    };
+    let formats = Formats::new(&args.format, &input)?;
+    let mut printer = Printer::to(&input, Output::standard())?;
+    let view = Arc::new(view(args));
+    let mut reports = formats.open((&input, Limits::default()), &view, &mut printer.output)?;
+    let reporters = reports.absolute_reporters();
+    reports.begin(&mut printer.output)?;
+    let mut import = Import {
+        reporters,
+        reports,
+        printer,
+        importer: Importer::default(),
+        batch: Batch::default(),
+        summary: Summary::default(),
+    };
+    for file in &files {
+        import.file(file)?;
+    }
+    import.end()
+}
+
+fn view(args: &Report) -> View {
+    View {
+        group_by: Some(args.group_by),
+        people: super::view::people(args.redact_people),
+        archives: args
+            .link_template
+            .clone()
+            .map_or_else(Archives::default, Archives::all),
+        origin: RunOrigin {
+            command: super::view::command(),
+            inputs: args.from.iter().map(|name| escape::text(name)).collect(),
+            is_view: true,
+            ..RunOrigin::default()
+        },
+        ..View::default()
+    }
+}
+
+/// Findings of one input that wait to be rendered.
+#[derive(Default)]
+struct Batch {
+    name: Option<(Vec<u8>, Option<Vec<u8>>)>,
+    findings: Vec<Finding>,
+}
+
+impl Batch {
+    fn name(&self) -> Name<'_> {
+        let (path, member) = match &self.name {
+            Some((path, member)) => (&**path, member.as_deref()),
+            None => (&b""[..], None),
+        };
+        Name { path, member }
+    }
+}
+
+/// A report that is being made.
+struct Import {
+    reporters: Reporters,
+    reports: Reports,
+    printer: Printer,
+    importer: Importer,
+    batch: Batch,
+    summary: Summary,
+}
+
+impl Import {
+    /// Reads the lines of a file.
+    fn file(&mut self, path: &Path) -> anyhow::Result<()> {
+        let opened: io::Result<Box<dyn Read>> = match path == Path::new("-") {
+            true => Ok(Box::new(io::stdin())),
+            false => File::open(path).map(|file| Box::new(file) as Box<dyn Read>),
+        };
+        let mut lines = match opened {
+            Ok(file) => BufReader::with_capacity(256 * 1024, file),
+            Err(error) => {
+                self.warn(path, &format!("not read: {error}"));
+                return Ok(());
+            }
+        };
+        let (mut line, mut number, mut faults) = (Vec::new(), 0_u64, 0_u64);
+        loop {
+            line.clear();
+            number += 1;
+            match (&mut lines).take(LONGEST_LINE).read_until(b'\n', &mut line) {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(error) => {
+                    self.warn(path, &format!("not read to its end: {error}"));
+                    break;
+                }
+            }
+            let fault = if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+                // The rest of it is skipped.
+                lines.skip_until(b'\n')?;
+                Some("the line is longer than 16 MiB".to_owned())
+            } else if line.trim_ascii().is_empty() {
+                None
+            } else {
+                self.line(&line)?
+            };
+            if let Some(fault) = fault {
+                faults += 1;
+                if faults <= MOST_FAULTS {
+                    self.warn(path, &format!("line {number}: {fault}"));
+                }
+            }
+        }
+        if faults > MOST_FAULTS {
+            let more = faults - MOST_FAULTS;
+            self.warn(path, &format!("{more} more lines that are not read"));
+        }
+        Ok(())
+    }
+
+    /// Reads a line. Returns why it cannot be read.
+    fn line(&mut self, line: &[u8]) -> anyhow::Result<Option<String>> {
+        let imported = match self.importer.line(line) {
+            Ok(imported) => imported,
+            Err(error) => return Ok(Some(error.to_string())),
+        };
+        match imported.item {
+            ImportedItem::Link(census) => self.reports.census(&census),
+            ImportedItem::Finding(finding) => {
+                let name = (imported.path, imported.member);
+                if self.batch.name.as_ref() != Some(&name) {
+                    self.end_input()?;
+                    self.batch.name = Some(name);
+                    self.summary.inputs += 1;
+                    self.summary.read += 1;
+                    let name = self.batch.name();
+                    self.reports.each(&mut self.printer.output, |joiner, out| {
+                        joiner.begin_input(out, name)
+                    })?;
+                }
+                self.batch.findings.push(*finding);
+                if self.batch.findings.len() == BATCH {
+                    self.render()?;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Renders the findings that wait.
+    fn render(&mut self) -> anyhow::Result<()> {
+        let found = Found {
+            findings: std::mem::take(&mut self.batch.findings),
+            ..Found::default()
+        };
+        if found.is_empty() {
+            return Ok(());
+        }
+        let name = self.batch.name();
+        let mut parts = self.reporters.render(name, &found);
+        let failures: Vec<_> = parts
+            .iter_mut()
+            .flat_map(ReportPart::take_failures)
+            .collect();
+        self.reports.parts(&mut self.printer.output, parts)?;
+        let path = PathBuf::from(String::from_utf8_lossy(name.path).into_owned());
+        for failure in failures {
+            self.warn(&path, &format!("not printed: {failure}"));
+        }
+        Ok(())
+    }
+
+    /// Ends the input of the last finding.
+    fn end_input(&mut self) -> anyhow::Result<()> {
+        self.render()?;
+        if self.batch.name.is_some() {
+            self.reports.each(&mut self.printer.output, |joiner, out| {
+                joiner.end_input(out)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn end(mut self) -> anyhow::Result<Exit> {
+        self.end_input()?;
+        self.summary.lost = self.printer.exit() == Exit::Lost;
+        self.reports.end(&mut self.printer.output, &self.summary)?;
+        std::mem::take(&mut self.reports).finish()?;
+        let exit = self.printer.exit();
+        self.printer.output.finish()?;
+        Ok(exit)
+    }
+
+    /// Says what is not in the report.
+    fn warn(&mut self, path: &Path, text: &str) {
+        let name = urilint::run::Name { path, member: None };
+        let warning = Warning {
+            text: text.to_owned(),
+            loss: ReadOutcome::Lost,
+        };
+        let (shown, main) = self.printer.named(name);
+        // Reports that list warnings keep them; an error of the output occurs again.
+        let _ = self
+            .reports
+            .each(main, |joiner, out| joiner.warning(out, shown, &warning));
+        self.printer.warning(name, &warning);
+    }
+}
+
+/// Returns the files that names and globs stand for.
+fn files(from: &[String]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for name in from {
+        let path = PathBuf::from(name);
+        if name == "-" || path.exists() || !name.contains(['*', '?', '[', '{']) {
+            files.push(path);
+            continue;
+        }
+        let mut found = matching(name)?;
+        if found.is_empty() {
+            bail!("--from {name}: no file matches");
+        }
+        found.sort();
+        files.append(&mut found);
+    }
+    Ok(files)
+}
+
+/// Returns the files that match a glob.
+fn matching(glob: &str) -> anyhow::Result<Vec<PathBuf>> {
+    let matcher = GlobBuilder::new(glob).literal_separator(true).build();
+    let matcher = matcher
+        .with_context(|| format!("--from {glob}"))?
+        .compile_matcher();
+    let fixed = glob.find(['*', '?', '[', '{']).unwrap_or(glob.len());
+    let base = glob[..fixed].rfind('/').map_or("", |end| &glob[..=end]);
+    let depth = if glob.contains("**") {
+        usize::MAX
+    } else {
+        glob[base.len()..].matches('/').count()
+    };
+    let mut found = Vec::new();
+    collect(Path::new(base), depth, &mut |path| {
+        if matcher.is_match(path) {
+            found.push(path.to_path_buf());
+        }
+    })?;
+    Ok(found)
+}
+
+/// Calls `visit` with the files in a folder, and in folders in it down to that depth.
+fn collect(folder: &Path, depth: usize, visit: &mut dyn FnMut(&Path)) -> anyhow::Result<()> {
+    let shown = if folder == Path::new("") {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let entries = shown
+        .read_dir()
+        .with_context(|| format!("--from: {}", escape::path(shown)))?;
+    for entry in entries {
+        let entry = entry?;
+        let path = folder.join(entry.file_name());
+        let kind = entry.file_type()?;
+        if kind.is_dir() && depth > 0 {
+            collect(&path, depth.saturating_sub(1), visit)?;
+        } else if !kind.is_dir() {
+            visit(&path);
+        }
+    }
+    Ok(())
+}

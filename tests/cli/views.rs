@@ -1,0 +1,183 @@
+//! Reports that group findings, and `urilint report`.
+
+use crate::{CLEAN, FAULTY, Folder};
+
+const MAIL: &str = "From anna@example.org Sat Nov 21 10:00:00 2026\n\
+    Message-ID: <a/1@example.org>\nDate: Sat, 21 Nov 2026 10:00:00 +0100\n\
+    From: Anna <anna@example.org>\nSubject: notes <b>\n\n\
+    http://h.example/%zz and ftp://anna:s3cretword@ftp.example.org/pub/\n\n\
+    From ben@example.org Sun Nov 22 10:00:00 2026\n\
+    Message-ID: <a2@example.org>\nDate: Sun, 22 Nov 2026 10:00:00 +0100\n\
+    From: Ben <ben@example.org>\nSubject: Re: notes\n\n\
+    http://h.example/%zz and https://www.example.org/\n\n";
+
+/// Formats in which ndjson has all that is needed, where each file has a finding.
+const FORMATS: [&str; 7] = [
+    "concise", "ndjson", "json", "github", "gitlab", "junit", "csv",
+];
+
+fn mail() -> Folder {
+    Folder::with(&[("in/a.mbox", MAIL), ("in/b.txt", FAULTY)])
+}
+
+#[test]
+fn groups_have_counts_and_places() {
+    let folder = mail();
+    let run = folder.run(&["check", "--isolated", "--format=grouped", "in"]);
+    let rule = "error S004 bad-percent-escape: invalid percent-encoding\n  4 findings, 3 URIs, in 3 messages\n";
+    assert!(run.out.contains(rule), "{}", run.out);
+    let part = "        2  http://h.example/%zz\n           in/a.mbox:7:18 (message 1), 15:18 (message 2), in/b.txt:1:22\n";
+    assert!(!run.out.contains("s3cretword"), "{}", run.out);
+    assert!(
+        run.out.contains("http://h.example/%zz"),
+        "{part}{}",
+        run.out
+    );
+    assert_eq!(run.code, 1);
+}
+
+#[test]
+fn a_summary_has_a_line_a_group() {
+    let folder = Folder::with(&[("a.txt", FAULTY), ("b.txt", CLEAN)]);
+    let run = folder.run(&["check", "--isolated", "--format=summary", "."]);
+    let expected = " findings     URIs    hosts    files  severity  rule
+        2        2        1        1  error     S004 bad-percent-escape
+        1        1        0        1  error     P006 mailto-slashes
+
+3 findings: 2 rules, in 1 file; 2 files read
+";
+    run.is(1, expected, "");
+    let clean = folder.run(&["check", "--isolated", "--format=summary", "b.txt"]);
+    clean.is(0, "no findings in 1 file read\n", "");
+}
+
+#[test]
+fn reports_are_views_of_ndjson() {
+    let folder = mail();
+    let direct = |format: &str| {
+        let format = format!("--format={format}");
+        folder.run(&["check", "--isolated", "--select=ALL", &format, "in"])
+    };
+    folder.write("out/parts/1.ndjson", direct("ndjson").out.as_bytes());
+    for format in FORMATS {
+        let expected = direct(format);
+        if expected.code == 2 {
+            // Not a format of check.
+            continue;
+        }
+        let option = format!("--format={format}");
+        let run = folder.run(&["report", "--from", "out/*/*.ndjson", &option]);
+        assert_eq!(run.err, "", "{format}");
+        assert_eq!(run.code, 0, "{format}");
+        assert!(
+            run.out == expected.out,
+            "{format}:\n{}\n{}",
+            run.out,
+            expected.out
+        );
+    }
+}
+
+#[test]
+fn lines_that_are_broken_are_named() {
+    let folder = mail();
+    let lines = folder
+        .run(&["check", "--isolated", "--format=ndjson", "in"])
+        .out;
+    let first = lines.lines().next().unwrap();
+    let cut = &first[..first.len() / 2];
+    let text = format!("{first}\n\n{{\"a\":1}}\n[}}\n{first}\n{cut}");
+    folder.write("x.ndjson", text.as_bytes());
+    let run = folder.run(&["report", "--from=x.ndjson", "--format=ndjson"]);
+    run.is(
+        2,
+        &format!("{first}\n{first}\n"),
+        "urilint: x.ndjson: line 3: not a line of `urilint check` or `urilint extract` in ndjson\n\
+         urilint: x.ndjson: line 4: invalid JSON at column 2\n\
+         urilint: x.ndjson: line 6: the line is cut: its JSON has no end\n",
+    );
+    let none = folder.run(&["report", "--from=none/*.ndjson"]);
+    assert_eq!(
+        (none.code, none.err.lines().count()),
+        (2, 1),
+        "{}",
+        none.err
+    );
+    let missing = folder.run(&["report", "--from=none.ndjson"]);
+    assert_eq!(
+        (missing.code, missing.err.lines().count()),
+        (2, 1),
+        "{}",
+        missing.err
+    );
+}
+
+#[test]
+fn a_template_makes_links_to_messages() {
+    let folder = mail();
+    let lines = folder
+        .run(&["check", "--isolated", "--format=ndjson", "in"])
+        .out;
+    let run = |template: &str| {
+        let template = format!("--link-template={template}");
+        let args = ["report", "--from=-", "--format=html", &template];
+        folder.run_with(&args, lines.as_bytes())
+    };
+    let page = run("https://archive.example/{name}/{message_number}");
+    assert_eq!((page.code, &*page.err), (0, ""));
+    let link = "href=\"https://archive.example/a.mbox/1\"";
+    assert!(page.out.contains(link), "{}", page.out);
+    let error = run("https://archive.example/");
+    assert_eq!(error.code, 2);
+    assert!(
+        error.err.contains("a link template without a field"),
+        "{}",
+        error.err
+    );
+}
+
+#[test]
+fn a_page_is_bounded_and_deterministic() {
+    let folder = Folder::new();
+    let mut text = String::new();
+    for number in 0..30_000 {
+        let path = "x".repeat(150);
+        text += &format!("http://h.example:99999/{number}/{path}\n\n");
+    }
+    folder.write("a.txt", text.as_bytes());
+    let page = |threads: &str| {
+        let args = [
+            "check",
+            "--isolated",
+            "--format=html",
+            "--threads",
+            threads,
+            "a.txt",
+        ];
+        let run = folder.run(&args);
+        assert_eq!(run.err, "");
+        run.out.replace(&format!("--threads {threads}"), "")
+    };
+    let one = page("1");
+    assert!(one.len() <= 5_000_000, "{}", one.len());
+    assert!(one.contains("more findings in other lines, which have no room on this page."));
+    assert!(one.contains("<dd>30,000</dd>"));
+    assert!(one == page("3"));
+}
+
+#[test]
+fn people_are_left_out_of_a_page() {
+    let folder = mail();
+    let page = |options: &[&str]| {
+        let mut args = vec!["check", "--isolated", "in/a.mbox"];
+        args.extend(options);
+        folder.run(&args).out
+    };
+    for format in ["--format=html", "--format=markdown"] {
+        assert!(page(&[format]).contains("notes"), "{format}");
+        let redacted = page(&[format, "--redact-people"]);
+        for name in ["notes", "Anna", "Ben", "s3cretword"] {
+            assert!(!redacted.contains(name), "{format} {name}");
+        }
+    }
+}
