@@ -1,6 +1,7 @@
 //! The values of options. Their documentation is printed by `--help`.
 
 use clap::ValueEnum;
+use urilint::report::HOST_PAIR;
 use urilint::uri::Profile;
 use urilint::{FailOn, Preset, Severity};
 
@@ -193,6 +194,9 @@ pub enum By {
     Scheme,
     /// The registrable domain of the host.
     Domain,
+    /// The host that links and the host that it links to: in web archives, that of the page; in
+    /// mail, the domain of the sender. Other links are not counted.
+    HostPair,
 }
 
 impl By {
@@ -203,6 +207,7 @@ impl By {
             Self::Host => "host",
             Self::Scheme => "scheme",
             Self::Domain => "domain",
+            Self::HostPair => HOST_PAIR,
         }
     }
 }

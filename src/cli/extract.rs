@@ -40,6 +40,7 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
         positions: report.positions,
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
+        charset: None,
         references: if args.references {
             References::All
         } else {
@@ -222,7 +223,7 @@ impl Renderer {
     ) -> io::Result<()> {
         match by {
             By::Uri => self.row(rows, name, link),
-            By::Host | By::Scheme | By::Domain => {
+            By::Host | By::Scheme | By::Domain | By::HostPair => {
                 let tally = report::Tally {
                     by: by.name(),
                     key,

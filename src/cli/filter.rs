@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use anyhow::{Context, anyhow, bail};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use urilint::config::{Regexes, within_bounds};
+use urilint::uri::Uri;
 use urilint::{Link, registered_domain};
 
 use super::args::Extract;
@@ -87,6 +88,37 @@ fn expressions(option: &str, values: &[String]) -> anyhow::Result<Regexes> {
     Regexes::new(values.to_vec()).map_err(|(_, error)| anyhow!("{option}: {error}"))
 }
 
+/// Returns the host that `link` is from and the host that it leads to, with a space between them.
+fn host_pair(link: &Link) -> Option<Vec<u8>> {
+    let source = match (&link.record, &link.envelope) {
+        (Some(record), _) => Uri::split(&record.target).host()?.to_ascii_lowercase(),
+        (None, Some(envelope)) => sender_domain(envelope.from.as_deref()?)?,
+        (None, None) => return None,
+    };
+    let target = match &link.resolved {
+        Some(resolved) => Uri::split(resolved).host()?.to_ascii_lowercase(),
+        None => link.host().into_owned(),
+    };
+    (!source.is_empty() && !target.is_empty()).then(|| [&source, &b" "[..], &target].concat())
+}
+
+/// Returns the domain of the first address in the body of a `From` field.
+fn sender_domain(from: &[u8]) -> Option<Vec<u8>> {
+    let address = match from.iter().position(|byte| *byte == b'<') {
+        Some(start) => &from[start..],
+        None => from,
+    };
+    let at = address.iter().position(|byte| *byte == b'@')?;
+    let rest = &address[at + 1..];
+    let is_host =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"-._[]:".contains(byte) || *byte > 0x7f;
+    let end = rest
+        .iter()
+        .position(|byte| !is_host(byte))
+        .unwrap_or(rest.len());
+    Some(rest[..end].to_ascii_lowercase())
+}
+
 /// Returns the key by which `link` is counted, if it has one.
 pub fn key(link: &Link, by: By) -> Option<Cow<'_, [u8]>> {
     let key = match by {
@@ -97,6 +129,7 @@ pub fn key(link: &Link, by: By) -> Option<Cow<'_, [u8]>> {
             Cow::Borrowed(host) => Cow::Borrowed(registered_domain(host)),
             Cow::Owned(host) => Cow::Owned(registered_domain(&host).to_vec()),
         },
+        By::HostPair => Cow::Owned(host_pair(link)?),
     };
     (!key.is_empty()).then_some(key)
 }

@@ -16,18 +16,18 @@ use super::print::Printer;
 const SPLIT_SIZE: u64 = 64 * 1024 * 1024;
 
 /// Runs the command: prints a manifest.
-pub fn plan(mut args: Plan) -> anyhow::Result<Exit> {
-    args.input.listed = super::listed::listed(&args.input)?;
-    let args = &args;
+pub fn plan(args: &Plan) -> anyhow::Result<Exit> {
+    let mut input = args.input();
+    input.listed = super::listed::listed(&input)?;
     // Comments that suppress findings matter, whichever command reads the shares.
     let options = Options::new(Task::Check(Checks::default()));
-    let overrides = engine::overrides(&args.input, options);
-    let engine::Plan { inputs, job } = engine::plan(&args.input, overrides)?;
+    let overrides = engine::overrides(&input, options);
+    let engine::Plan { inputs, job } = engine::plan(&input, overrides)?;
     let size = match args.parts {
         Some(parts) => ShareSize::Number(parts),
         None => ShareSize::Bytes(args.split_size.unwrap_or(SPLIT_SIZE)),
     };
-    let mut printer = Printer::new(&args.input)?;
+    let mut printer = Printer::new(&input)?;
     let mut shares = 0_u64;
     run::plan(inputs, &job, size, &mut |planned| {
         match planned {

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clap::Parser;
 use globset::GlobBuilder;
 use urilint::Warning;
 use urilint::report::import::{ImportedItem, Importer};
@@ -29,13 +28,6 @@ const BATCH: usize = 256;
 /// The most lines of a file whose faults are printed.
 const MOST_FAULTS: u64 = 20;
 
-/// The arguments of a run, with their defaults.
-#[derive(Debug, Parser)]
-struct Defaults {
-    #[command(flatten)]
-    input: Input,
-}
-
 /// Runs the command.
 pub fn report(args: &Report) -> anyhow::Result<Exit> {
     let files = files(&args.from)?;
@@ -43,7 +35,7 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
         paths: files.clone(),
         output: args.output.clone(),
         color: args.color,
-        ..Defaults::try_parse_from(["urilint"])?.input
+        ..Input::default()
     };
     let formats = Formats::new(&args.format, &input)?;
     if formats.has("rdjsonl") {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{Envelope, MessagePart, block};
+use super::{Envelope, MessagePart, WebRecord, block};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::text::location::Location;
 use crate::uri::{Component, NormalizationLevel, UnknownName, Uri, find_name, normalize};
@@ -46,6 +46,8 @@ pub struct Link {
     pub envelope: Option<Arc<Envelope>>,
     /// The part of the message; `None` in its header, and outside mail and news.
     pub part: Option<Arc<MessagePart>>,
+    /// The record of a web archive that it is in.
+    pub record: Option<Arc<WebRecord>>,
     /// The text of the link, with white space collapsed and credentials masked; at most 1 KiB.
     pub text: Option<Vec<u8>>,
     /// The URI that a relative reference resolves to, masked; `None` for all others.

@@ -6,6 +6,7 @@ pub mod keys;
 mod link;
 #[cfg(feature = "serde")]
 mod serialize;
+mod web_record;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,6 +15,7 @@ pub use date::Date;
 pub use envelope::{Envelope, MessagePart};
 pub(crate) use link::scheme_name;
 pub use link::{Link, Suspect};
+pub use web_record::WebRecord;
 
 use crate::rule::{Rule, Safety, Severity};
 use crate::text::location::Location;
@@ -47,6 +49,8 @@ pub struct Finding {
     pub envelope: Option<Arc<Envelope>>,
     /// The part of the message; `None` in its header, and outside mail and news.
     pub part: Option<Arc<MessagePart>>,
+    /// The record of a web archive that it is in.
+    pub record: Option<Arc<WebRecord>>,
     /// The relative reference, for rules L010 and L011; `None` for all other rules. The
     /// library does not access the file system: the caller must check that the target does not
     /// exist, and discard the finding if it does.

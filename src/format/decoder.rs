@@ -18,6 +18,10 @@ pub trait Decoder: Debug + Send {
     /// record, followed by more. Every other record is consumed whole.
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize;
 
+    /// Sets the charset that the protocol names by which the document was retrieved, before it is
+    /// decoded. Formats that have no use for it ignore it.
+    fn set_charset(&mut self, _label: &[u8]) {}
+
     /// Returns the identifiers of the parts of a message (`Content-ID`, without brackets), once all
     /// of it has been read. `None` if they are not known: it has no parts, not all of them can be
     /// read, or it ends before they do.

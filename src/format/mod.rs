@@ -63,6 +63,7 @@ pub static FORMATS: &[&Format] = &[
     &markup::HTML,
     &data::ICALENDAR,
     &data::VCARD,
+    &data::WAT,
     &data::JSON,
     &data::CSV,
     &data::PO,

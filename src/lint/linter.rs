@@ -117,7 +117,7 @@ impl<'o> Linter<'o> {
         if let Some(comments) = &mut self.comments {
             comments.start(record, &self.lines);
         }
-        let mut decoder = self.decoder.take().unwrap_or_else(self.format.decoder);
+        let mut decoder = self.decoder.take().unwrap_or_else(|| self.new_decoder());
         let read = decoder.decode(record, &mut |section| {
             let section = &section;
             if let SectionPart::Header(fields) = &section.part {
@@ -143,6 +143,14 @@ impl<'o> Linter<'o> {
             census.bytes += read as u64;
         }
         read
+    }
+
+    fn new_decoder(&self) -> Box<dyn Decoder> {
+        let mut decoder = (self.format.decoder)();
+        if let Some(charset) = &self.options.charset {
+            decoder.set_charset(charset);
+        }
+        decoder
     }
 
     /// Skips the rest of the record in `chunk`, which could not be read to its end. What was

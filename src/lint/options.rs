@@ -20,6 +20,9 @@ pub struct Options {
     /// The URI that the source was retrieved by: the base of relative references in markup,
     /// where the source does not set another one (rfc2396bis-01 §5.1.3).
     pub base: Option<Vec<u8>>,
+    /// The charset that the protocol names by which the source was retrieved. It counts in
+    /// HTML and XML, unless the bytes show that it is wrong.
+    pub charset: Option<Vec<u8>>,
     /// Which relative references are links.
     pub references: References,
 }
@@ -90,6 +93,7 @@ impl Options {
             positions: PositionMode::default(),
             profile: Profile::default(),
             base: None,
+            charset: None,
             references: References::default(),
         }
     }

@@ -16,6 +16,7 @@ mod host_index;
 mod inflate;
 mod json;
 pub mod nested;
+mod replay;
 mod service;
 mod step;
 mod table;
@@ -27,6 +28,7 @@ use crate::text::Text;
 use crate::uri::Uri;
 
 pub(crate) use destination::{Destination, destination};
+pub(crate) use replay::replayed;
 pub(crate) use service::{Kind, Service};
 
 use host_index::HostIndex;

@@ -4,7 +4,8 @@
 //! not counted, is empty. URIs and parts of them are written as in `plain`, and all other text with
 //! control characters and bytes that are not UTF-8 escaped (see [`crate::text::escape::name`]), so
 //! that no cell has a line end. Several texts have spaces between them, and a fix is its safety.
-//! The columns of counts are the key, by its name, and `count`.
+//! The columns of counts are the key, by its name, and `count`; pairs of hosts are two columns,
+//! `source` and `target`.
 //!
 //! A path that starts with `=`, `+`, `-` or `@` has `./` before it, and other text an apostrophe:
 //! spreadsheets execute such cells.
@@ -13,7 +14,7 @@ mod findings;
 
 use std::io::{self, Write};
 
-use super::{Audience, Columns, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
+use super::{Audience, Columns, HOST_PAIR, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
 use crate::finding::Link;
 use crate::finding::keys::{Field, Key, LINK_KEYS, Value};
 use crate::text::escape;
@@ -37,6 +38,8 @@ pub static CSV: Report = Report {
 fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
     match columns {
         Columns::Links(style) => write_head(out, style.keys.iter().copied()),
+        Columns::Keys(HOST_PAIR) => out.write_all(b"source,target\r\n"),
+        Columns::Counts(HOST_PAIR) => out.write_all(b"source,target,count\r\n"),
         Columns::Keys(key) => write!(out, "{key}\r\n"),
         Columns::Counts(key) => write!(out, "{key},count\r\n"),
     }
@@ -110,12 +113,18 @@ const fn is_uri(field: Field) -> bool {
             | Field::Host
             | Field::Domain
             | Field::Resolved
+            | Field::RecordTarget
             | Field::Unwrapped
     )
 }
 
 fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
-    write_uri(out, tally.key)?;
+    let (key, target) = tally.parts();
+    write_uri(out, key)?;
+    if let Some(target) = target {
+        out.write_all(b",")?;
+        write_uri(out, target)?;
+    }
     if let Some(count) = tally.count {
         write!(out, ",{count}")?;
     }

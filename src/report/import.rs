@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::finding::{Date, Envelope, Finding, MessagePart, SourceEdit, SourceFix};
+use crate::finding::{Date, Envelope, Finding, MessagePart, SourceEdit, SourceFix, WebRecord};
 use crate::lint::census::{Census, CountedUri};
 use crate::rule::{Levels, RULES, Rule, Safety, Severity};
 use crate::text::location::Location;
@@ -135,6 +135,7 @@ impl Importer {
                 None | Some(Value::Null) => None,
                 Some(_) => Some(number(object, "message_number")?),
             },
+            record: web_record(object)?,
             envelope: self.envelope(object)?,
             part: self.part(object)?,
             reference: None,
@@ -294,6 +295,20 @@ fn optional_string(object: &Object, key: &'static str) -> Result<Option<String>,
 
 fn required(object: &Object, key: &'static str) -> Result<Vec<u8>, ImportError> {
     text(object, key)?.ok_or(ImportError::Key(key))
+}
+
+/// Returns the record of a web archive.
+fn web_record(object: &Object) -> Result<Option<Arc<WebRecord>>, ImportError> {
+    if !object.contains_key("record_offset") {
+        return Ok(None);
+    }
+    let field = |key| text(object, key).map(Option::unwrap_or_default);
+    Ok(Some(Arc::new(WebRecord {
+        id: field("record_id")?,
+        target: field("target")?,
+        date: field("record_date")?,
+        offset: number(object, "record_offset")?,
+    })))
 }
 
 /// Returns bytes: a string, or base64 where they are not UTF-8, in `KEY_bytes` or `{"bytes":…}`.

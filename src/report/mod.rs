@@ -114,12 +114,27 @@ impl<'n> Name<'n> {
 /// One line of `extract --unique`, `--count` or `--top`.
 #[derive(Clone, Copy, Debug)]
 pub struct Tally<'a> {
-    /// The name of the key: `uri`, `host`, `scheme` or `domain`.
+    /// The name of the key: `uri`, `host`, `scheme`, `domain` or [`HOST_PAIR`].
     pub by: &'static str,
     /// The key.
     pub key: &'a [u8],
     /// How often it occurs; `None` if counts are not printed.
     pub count: Option<u64>,
+}
+
+/// The name of keys that are two hosts with a space between them: that of a page or of a sender,
+/// and that of a link in it.
+pub const HOST_PAIR: &str = "host-pair";
+
+impl<'a> Tally<'a> {
+    /// Returns the key; the two hosts of a pair.
+    fn parts(&self) -> (&'a [u8], Option<&'a [u8]>) {
+        let mut hosts = self.key.splitn(2, |byte| *byte == b' ');
+        match (hosts.next(), hosts.next()) {
+            (Some(source), Some(target)) if self.by == HOST_PAIR => (source, Some(target)),
+            _ => (self.key, None),
+        }
+    }
 }
 
 /// The style of the output.

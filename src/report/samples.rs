@@ -43,6 +43,7 @@ pub fn link() -> Link {
         message_number: Some(7),
         envelope: None,
         part: None,
+        record: None,
         text: None,
         resolved: None,
         suspect: None,
@@ -74,6 +75,7 @@ pub fn finding() -> Finding {
         message_number: None,
         envelope: None,
         part: None,
+        record: None,
         reference: None,
         snippet: Some(Snippet {
             text: text.to_vec(),

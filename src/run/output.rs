@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use super::shift::Shift;
-use crate::finding::{Envelope, Finding, Link, Snippet};
+use crate::finding::{Envelope, Finding, Link, Snippet, WebRecord};
 use crate::format::Warning;
 use crate::lint::Output;
 use crate::lint::reader::Totals;
+use crate::redirect::replayed;
 use crate::suppress::Directive;
+use crate::uri::Uri;
 
 /// A part of the output of a unit, relative to the unit's start.
 ///
@@ -56,6 +58,23 @@ impl UnitOutput {
     pub fn drop_fixes(&mut self) {
         for finding in &mut self.output.findings {
             finding.fix = None;
+        }
+    }
+
+    /// Sets the record of a web archive that all was found in.
+    pub fn set_record(&mut self, record: &Arc<WebRecord>) {
+        let own = Uri::split(&record.target);
+        for link in &mut self.output.links {
+            if link.record.is_some() {
+                continue;
+            }
+            link.record = Some(record.clone());
+            if link.unwrapped.is_none() {
+                link.unwrapped = original(link, own.host());
+            }
+        }
+        for finding in &mut self.output.findings {
+            finding.record.get_or_insert_with(|| record.clone());
         }
     }
 
@@ -117,17 +136,31 @@ impl UnitOutput {
     }
 }
 
+/// Returns the link that was rewritten to `link` where the page was replayed by the host `own`.
+fn original(link: &Link, own: Option<&[u8]>) -> Option<Vec<u8>> {
+    let uri = link.resolved.as_ref().unwrap_or(&link.uri);
+    let original = replayed(uri)?;
+    let host = Uri::split(uri).host().map(<[u8]>::to_ascii_lowercase);
+    let is_own = own.map(<[u8]>::to_ascii_lowercase) == host;
+    is_own.then(|| original.to_vec())
+}
+
 /// Returns about how many bytes of memory links and findings take, spare capacity included.
 pub(super) fn items_weight(links: &Vec<Link>, findings: &Vec<Finding>) -> usize {
     let own = findings.iter().map(|finding| {
         let snippet = finding.snippet.as_ref().map_or(0, Snippet::weight);
         finding.weight() + snippet
     });
+    // All of a part is in one record.
+    let records = links.iter().map(|link| link.record.as_deref());
+    let mut records = records.chain(findings.iter().map(|finding| finding.record.as_deref()));
+    let record = records.find_map(|record| record.map(WebRecord::weight));
     let envelopes = links.iter().map(|link| link.envelope.as_ref());
     let envelopes = envelopes.chain(findings.iter().map(|finding| finding.envelope.as_ref()));
     links.iter().map(Link::weight).sum::<usize>()
         + own.sum::<usize>()
         + envelopes_weight(envelopes)
+        + record.unwrap_or(0)
         + (links.capacity() - links.len()) * size_of::<Link>()
         + (findings.capacity() - findings.len()) * size_of::<Finding>()
 }

@@ -11,6 +11,7 @@ use super::Job;
 use crate::config::{ConfigError, Files, ResolvedConfig};
 use crate::format::Warning;
 use crate::format::{Format, HEAD, detect};
+use crate::input::compressed::Kind;
 use crate::input::contain::contain;
 use crate::input::{Entry, Source, compressed, open, read_head, refusal};
 use crate::lint::options::Task;
@@ -50,6 +51,8 @@ pub(super) enum Work {
     Stdin(Arc<Path>),
     /// Read an open source.
     Source(Source, Arc<Path>),
+    /// Read a range of an archive.
+    Records(Records, Arc<Path>),
     /// Read a piece of a file.
     Piece(Piece),
     /// Report why something is not read.
@@ -60,7 +63,9 @@ impl Work {
     /// Returns the name of the document, if it has one.
     pub fn document(&self) -> Option<Arc<Path>> {
         match self {
-            Self::Path(_, name) | Self::Source(_, name) => Some(name.clone()),
+            Self::Path(_, name) | Self::Source(_, name) | Self::Records(_, name) => {
+                Some(name.clone())
+            }
             Self::Stdin(name) => Some(name.clone()).filter(|name| &**name != Path::new("-")),
             Self::Piece(piece) => Some(piece.name.clone()),
             Self::Warning(_) => None,
@@ -74,6 +79,14 @@ impl Work {
             _ => None,
         }
     }
+}
+
+/// The members of an archive that start in a range of its file.
+pub(super) struct Records {
+    pub file: File,
+    pub size: u64,
+    pub kind: &'static Kind,
+    pub range: Range<u64>,
 }
 
 /// A piece of a file.
@@ -223,8 +236,20 @@ impl<'j> Units<'j> {
         };
         let head = &head[..read];
         if let Some(kind) = compressed::kind(head) {
-            if self.job.byte_range.is_none() {
+            let Some(range) = self.job.byte_range.clone() else {
                 return Some(Work::Source(Source::File(file, size), name));
+            };
+            if kind.is_divisible() {
+                if range.start > size {
+                    return Some(Work::Warning(after_end(size)));
+                }
+                let records = Records {
+                    file,
+                    size,
+                    kind,
+                    range,
+                };
+                return Some(Work::Records(records, name));
             }
             return Some(Work::Warning(Warning::lost(format!(
                 "not read: byte ranges are not supported in {}",
@@ -240,9 +265,7 @@ impl<'j> Units<'j> {
         }
         let wanted = self.job.byte_range.clone().unwrap_or(0..size);
         if wanted.start > size {
-            return Some(Work::Warning(Warning::lost(format!(
-                "not read: the byte range starts after the end of the file, at byte {size}"
-            ))));
+            return Some(Work::Warning(after_end(size)));
         }
         let wanted = wanted.start..wanted.end.clamp(wanted.start, size);
         if self.job.byte_range.is_none() && !format.split.divisible {
@@ -314,6 +337,13 @@ impl<'j> Units<'j> {
             config: large.config.clone(),
         })
     }
+}
+
+/// Returns the warning about a byte range after the end of a file of that size.
+fn after_end(size: u64) -> Warning {
+    Warning::lost(format!(
+        "not read: the byte range starts after the end of the file, at byte {size}"
+    ))
 }
 
 impl Iterator for Units<'_> {

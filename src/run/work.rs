@@ -34,6 +34,8 @@ pub(super) struct Worker<'j> {
     tree: Option<&'j Tree<'j>>,
     /// The name of the file that is being read.
     document: Option<Arc<Path>>,
+    /// The format that an archive names for the member that is being read.
+    pub(super) format: Option<&'static Format>,
     pub(super) feed: Feed,
     /// The layers of compression around what is being read.
     pub(super) layers: Layers,
@@ -48,6 +50,7 @@ impl<'j> Worker<'j> {
             options: Arc::new(job.options.clone()),
             tree,
             document: None,
+            format: None,
             feed: Feed::new(job.sizes.read),
             layers: Layers::default(),
         }
@@ -80,6 +83,7 @@ impl<'j> Worker<'j> {
             Err(error) => {
                 self.feed = Feed::new(self.job.sizes.read);
                 self.layers = Layers::default();
+                self.format = None;
                 emit_warning(abandoned(&error, range.as_ref()), emit)
             }
         }
@@ -100,6 +104,16 @@ impl<'j> Worker<'j> {
                 emit,
             ),
             Work::Source(source, name) => self.source(source, &name, emit),
+            Work::Records(records, name) => {
+                let input = Compressed {
+                    kind: records.kind,
+                    bytes: Bytes::File(&records.file, records.size),
+                    head: Vec::new(),
+                    error: None,
+                    range: records.range,
+                };
+                self.compressed(input, &name, emit)
+            }
             Work::Path(path, name) => match open(&path) {
                 Ok(source) => self.source(source, &name, emit),
                 Err(error) => emit_warning(unread(&error), emit),
@@ -150,10 +164,12 @@ impl<'j> Worker<'j> {
                 bytes,
                 head: window.bytes.to_vec(),
                 error: failed,
+                range: 0..u64::MAX,
             };
             return self.compressed(input, name, emit);
         }
-        let format = self.job.format.unwrap_or_else(|| detect(name, head));
+        let format = self.job.format.or(self.format);
+        let format = format.unwrap_or_else(|| detect(name, head));
         if let Some(error) = failed {
             emit_warning(cut_short(&error), emit)?;
         } else if !self.job.text

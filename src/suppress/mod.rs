@@ -343,6 +343,7 @@ impl Suppressor {
             uri: Vec::new(),
             count: 1,
             message_number: None,
+            record: None,
             envelope: None,
             part: None,
             snippet: active.directive.snippet.clone(),

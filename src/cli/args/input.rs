@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::{ArgGroup, Args as Group, ValueHint};
+use clap::{ArgGroup, Args as Group, Parser, ValueHint};
 
 use urilint::run::ChangedLines;
 
@@ -57,7 +57,7 @@ pub struct Input {
     pub byte_range: Option<Range<u64>>,
 
     /// With --byte-range: count lines from the start of the file
-    #[arg(long, help_heading = "Input")]
+    #[arg(long, requires = "byte_range", help_heading = "Input")]
     pub count_lines: bool,
 
     /// Read the shares of FILE, a manifest of `urilint plan` (`-`: standard input), one after the
@@ -258,6 +258,18 @@ pub struct Input {
     /// Report on standard error what was skipped and why, and counts of inputs
     #[arg(short, long, help_heading = "Output")]
     pub verbose: bool,
+}
+
+impl Default for Input {
+    /// Returns the arguments of a run without any options.
+    fn default() -> Self {
+        #[derive(Debug, Parser)]
+        struct Alone {
+            #[command(flatten)]
+            input: Input,
+        }
+        Alone::parse_from(["urilint"]).input
+    }
 }
 
 impl Input {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::message::{encodings, value as message_value};
+use super::record::record_value;
 use super::{Field, Key, Place, Presence, Value, ValueKind};
 use crate::finding::Finding;
 use crate::host::domain::registered_domain;
@@ -194,6 +195,34 @@ pub static FINDING_KEYS: &[Key] = &[
         about: "The member of the archive",
     },
     Key {
+        field: Field::RecordId,
+        json: ",\"record_id\":",
+        kind: ValueKind::Text,
+        presence: Presence::Applies,
+        about: "The identifier of the record of a web archive, without angle brackets",
+    },
+    Key {
+        field: Field::RecordTarget,
+        json: ",\"target\":",
+        kind: ValueKind::Text,
+        presence: Presence::Applies,
+        about: "The URI that the record was retrieved from, with credentials masked",
+    },
+    Key {
+        field: Field::RecordDate,
+        json: ",\"record_date\":",
+        kind: ValueKind::Text,
+        presence: Presence::Applies,
+        about: "When the record was retrieved",
+    },
+    Key {
+        field: Field::RecordOffset,
+        json: ",\"record_offset\":",
+        kind: ValueKind::Integer,
+        presence: Presence::Applies,
+        about: "The offset of the record in its file, or of its gzip member or zstd frame",
+    },
+    Key {
         field: Field::Count,
         json: ",\"count\":",
         kind: ValueKind::Integer,
@@ -256,6 +285,9 @@ impl Finding {
                 .map_or(Value::Absent, Value::Fix),
             Field::MessageNumber => place.message_number(self.message_number),
             Field::Member => place.member.map_or(Value::Absent, Value::text),
+            Field::RecordId | Field::RecordTarget | Field::RecordDate | Field::RecordOffset => {
+                record_value(field, self.record.as_deref())
+            }
             Field::Count if self.count > 1 => Value::Number(self.count),
             _ => message_value(field, self.envelope.as_deref(), self.part.as_deref()),
         }

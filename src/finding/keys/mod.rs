@@ -10,6 +10,7 @@
 mod finding;
 mod link;
 mod message;
+mod record;
 
 use std::borrow::Cow;
 
@@ -140,6 +141,14 @@ pub enum Field {
     Encoding,
     /// The member of an archive.
     Member,
+    /// The identifier of the record of a web archive.
+    RecordId,
+    /// The URI that the record was retrieved from.
+    RecordTarget,
+    /// When the record was retrieved.
+    RecordDate,
+    /// The offset of the record in its file.
+    RecordOffset,
     /// The line breaks in the URI.
     Joins,
     /// The text of the link.

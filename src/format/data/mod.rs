@@ -8,6 +8,7 @@ mod json;
 mod notebook;
 mod po;
 mod vcard;
+mod wat;
 
 pub(super) use content_lines::ContentLineDecoder;
 pub use csv::CSV;
@@ -17,3 +18,4 @@ pub use json::JSON;
 pub use notebook::NOTEBOOK;
 pub use po::PO;
 pub use vcard::VCARD;
+pub use wat::WAT;

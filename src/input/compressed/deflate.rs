@@ -13,6 +13,16 @@ impl Deflate {
         Self(Decompress::new(false))
     }
 
+    /// Returns a decoder of deflated data in a gzip member, whose checksum is verified.
+    pub fn gzip() -> Self {
+        Self(Decompress::new_gzip(15))
+    }
+
+    /// Returns a decoder of deflated data in the format of zlib (RFC 1950).
+    pub fn zlib() -> Self {
+        Self(Decompress::new(true))
+    }
+
     /// Starts over.
     pub fn reset(&mut self) {
         self.0.reset(false);

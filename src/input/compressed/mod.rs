@@ -35,6 +35,7 @@ mod stream;
 mod tar;
 #[cfg(all(test, feature = "archives"))]
 mod testing;
+mod warc;
 #[cfg(feature = "archives")]
 mod xz;
 #[cfg(feature = "archives")]
@@ -44,18 +45,24 @@ mod zstd;
 
 use std::ffi::OsStr;
 use std::io::{self, Read};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::format::{ReadOutcome, Warning};
 
 pub(crate) use meter::{LAYER, MEMBER, Meter, Metered};
 pub(crate) use stream::Stream;
+pub(crate) use warc::Origin;
 
 /// The deepest nesting of layers that is read.
 pub(crate) const DEEPEST: usize = 3;
 
-/// All kinds. No two match the same first bytes.
+/// All kinds, in the order in which they are tried: web archives before what compresses them.
 static KINDS: &[&Kind] = &[
+    #[cfg(feature = "archives")]
+    &warc::GZIP_WEB_ARCHIVE,
+    #[cfg(feature = "archives")]
+    &warc::ZSTD_WEB_ARCHIVE,
     #[cfg(feature = "archives")]
     &gzip::GZIP,
     #[cfg(feature = "archives")]
@@ -70,6 +77,7 @@ static KINDS: &[&Kind] = &[
     &batch::BATCH,
     &batch::BATCH7,
     &tar::TAR,
+    &warc::WEB_ARCHIVE,
 ];
 
 /// A kind of compression or archive.
@@ -94,7 +102,13 @@ pub(crate) enum Open {
     Compression(for<'s> fn(Stream<'s>) -> Box<dyn Read + 's>),
     /// Reads an archive of many files.
     Archive(for<'s> fn(Stream<'s>) -> Box<dyn Archive + 's>),
+    /// Reads an archive from the first member that starts in a range of a file, to the last one
+    /// that does.
+    Records(OpenRecords),
 }
+
+/// Opens an archive that can be read from the middle.
+pub(crate) type OpenRecords = for<'s> fn(Stream<'s>, Range<u64>) -> Box<dyn Archive + 's>;
 
 /// An archive. It reads as the content of the current member.
 pub(crate) trait Archive: Read {
@@ -112,6 +126,8 @@ pub(crate) struct Member {
     pub name: Vec<u8>,
     /// Why its content is not read.
     pub unread: Option<Warning>,
+    /// What a record of a web archive says of its content.
+    pub origin: Option<Box<Origin>>,
 }
 
 /// Detects the kind of compression by the first bytes of an input.
@@ -120,6 +136,12 @@ pub(crate) fn kind(head: &[u8]) -> Option<&'static Kind> {
 }
 
 impl Kind {
+    /// Returns true if the bytes around an offset in a file show where the next member starts, so
+    /// that ranges of it can be read.
+    pub const fn is_divisible(&self) -> bool {
+        matches!(self.open, Open::Records(_))
+    }
+
     /// Returns the name of a compressed file without its last extension, if that is one of this
     /// kind.
     pub fn decompressed_name(&self, name: &Path) -> PathBuf {
@@ -134,7 +156,7 @@ impl Kind {
 }
 
 /// Returns a warning about a member that is skipped on purpose.
-fn skipped(what: &str) -> Warning {
+pub(crate) fn skipped(what: &str) -> Warning {
     Warning {
         text: format!("skipped: {what}"),
         loss: ReadOutcome::Skipped,

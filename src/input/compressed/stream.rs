@@ -1,6 +1,5 @@
 //! The compressed bytes of a layer, buffered. An error in them is returned once.
 
-#[cfg(feature = "archives")]
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::rc::Rc;
@@ -155,7 +154,6 @@ impl<'s> Stream<'s> {
     }
 
     /// Returns the file and its size, if the stream is a whole file.
-    #[cfg(feature = "archives")]
     pub fn file(&self) -> Option<(&'s File, u64)> {
         match self.bytes {
             Bytes::File(file, size) => Some((file, size)),
@@ -163,8 +161,7 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// Returns the offset of the next byte.
-    #[cfg(feature = "archives")]
+    /// Returns the offset of the next byte in the file or stream.
     pub const fn position(&self) -> u64 {
         self.offset - (self.have - self.at) as u64
     }
@@ -192,6 +189,26 @@ impl<'s> Stream<'s> {
     pub fn in_memory(&self) -> (&[u8], bool) {
         let ended = !matches!(self.next, Next::Bytes);
         (&self.buffer[self.at..self.have], ended)
+    }
+
+    /// Goes to `offset` of a file. Returns false if the stream is not a file, or if reading it
+    /// failed.
+    pub fn seek(&mut self, offset: u64) -> bool {
+        let is_sound = matches!(self.next, Next::Bytes | Next::End);
+        let can = is_sound && matches!(self.bytes, Bytes::File(..));
+        if !can {
+            return false;
+        }
+        // What is in the buffer is not read again.
+        let start = self.offset - self.have as u64;
+        if (start..=self.offset).contains(&offset) {
+            self.at = (offset - start) as usize;
+            self.end = self.end.max(self.at);
+        } else {
+            (self.at, self.end, self.have) = (0, 0, 0);
+            (self.offset, self.next) = (offset, Next::Bytes);
+        }
+        true
     }
 
     /// Returns the meter that counts them.

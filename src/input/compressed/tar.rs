@@ -107,7 +107,11 @@ impl<'s> Tar<'s> {
         let size = extended.size.or(header.size()).unwrap_or(0);
         let has_content = !(b'1'..=b'6').contains(&kind);
         self.content(if has_content { size } else { 0 })?;
-        Ok(Member { name, unread })
+        Ok(Member {
+            name,
+            unread,
+            origin: None,
+        })
     }
 
     fn content(&mut self, size: u64) -> io::Result<()> {

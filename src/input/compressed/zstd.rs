@@ -1,6 +1,6 @@
 //! Zstandard (RFC 8878): concatenated frames, including skippable ones.
 
-use std::io;
+use std::io::{self, ErrorKind};
 
 use zstd::stream::raw::{DParameter, Decoder, InBuffer, Operation, OutBuffer};
 
@@ -23,6 +23,44 @@ pub(super) static ZSTD: Kind = Kind {
 #[derive(Default)]
 pub(super) struct Zstd {
     decoder: Option<Decoder<'static>>,
+}
+
+impl Zstd {
+    /// Sets the dictionary of the frames that follow.
+    pub fn set_dictionary(&mut self, dictionary: &[u8]) -> io::Result<()> {
+        let mut decoder = Decoder::with_dictionary(dictionary)?;
+        decoder.set_parameter(DParameter::WindowLogMax(WINDOW))?;
+        self.decoder = Some(decoder);
+        Ok(())
+    }
+}
+
+/// Returns the content of one frame.
+///
+/// # Errors
+/// If it is damaged, or longer than `most` bytes.
+pub(super) fn decoded(frame: &[u8], most: usize) -> io::Result<Vec<u8>> {
+    let mut decoder = Decoder::new()?;
+    decoder.set_parameter(DParameter::WindowLogMax(WINDOW))?;
+    let mut content = Vec::new();
+    let mut input = InBuffer::around(frame);
+    loop {
+        let len = content.len();
+        content.resize((len + (64 << 10)).min(most + 1), 0);
+        let mut output = OutBuffer::around(&mut content[len..]);
+        let left = decoder.run(&mut input, &mut output)?;
+        let produced = output.pos();
+        content.truncate(len + produced);
+        if left == 0 {
+            return Ok(content);
+        }
+        if content.len() > most {
+            return Err(invalid("a dictionary of more than 8 MiB"));
+        }
+        if produced == 0 && input.pos() == frame.len() {
+            return Err(ErrorKind::UnexpectedEof.into());
+        }
+    }
 }
 
 impl Codec for Zstd {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::super::output::UnitOutput;
 use super::super::work::{Emit, Lookup, step};
+use super::MemberName;
 use crate::format::{Format, HEAD, Window, detect};
 use crate::input::{Pool, Slot, refusal};
 use crate::lint::options::Options;
@@ -22,7 +23,7 @@ pub(super) struct Text {
     pub format: Option<&'static Format>,
     /// Whether it is read even if it is binary.
     pub reads_binary: bool,
-    pub name: Arc<[u8]>,
+    pub name: MemberName,
     pub bytes: Vec<u8>,
 }
 
@@ -32,7 +33,7 @@ impl Text {
         let head = &self.bytes[..self.bytes.len().min(HEAD)];
         let format = self
             .format
-            .unwrap_or_else(|| detect(super::path_of(&self.name), head));
+            .unwrap_or_else(|| detect(self.name.path(), head));
         if !self.reads_binary
             && !format.messages
             && let Some(warning) = refusal(head)
@@ -64,7 +65,7 @@ pub(super) struct Members {
 }
 
 struct Waiting {
-    name: Arc<[u8]>,
+    name: MemberName,
     bytes: usize,
     slot: Slot<Vec<UnitOutput>>,
 }
@@ -103,7 +104,7 @@ impl Members {
         self.bytes -= bytes;
         for mut output in pool.wait(&slot) {
             lookup.check(output.output_mut());
-            super::in_member(&name, output, emit)?;
+            name.emit(output, emit)?;
         }
         Ok(())
     }

@@ -2,22 +2,26 @@
 //! the content as any other input.
 
 mod ahead;
+mod name;
 
-use std::borrow::Cow;
 use std::io;
+use std::ops::Range;
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use super::output::UnitOutput;
 use super::work::{Emit, Worker, cut_short, emit_warning};
-use crate::format::Warning;
+use crate::format::{Format, Warning};
 use crate::input::Bytes;
 use crate::input::compressed::{
-    self, Archive, DEEPEST, Kind, LAYER, MEMBER, Member, Meter, Metered, Open, Stream,
+    self, Archive, DEEPEST, Kind, LAYER, MEMBER, Member, Meter, Metered, Open, Origin, Stream,
 };
+use crate::lint::options::Options;
 use crate::lint::reader::Totals;
+use crate::secret::Masker;
 use ahead::{Members, Text};
+use name::MemberName;
 
 /// The layers around what is being read.
 #[derive(Debug, Default)]
@@ -34,6 +38,8 @@ pub(super) struct Compressed<'b> {
     pub head: Vec<u8>,
     /// The error that ended reading, if there was one.
     pub error: Option<io::Error>,
+    /// The range of the file in which the members to read start, if the kind is divisible.
+    pub range: Range<u64>,
 }
 
 impl Layers {
@@ -56,6 +62,7 @@ impl Worker<'_> {
             bytes,
             head,
             error,
+            range,
         } = compressed;
         // Compressed data cannot be edited.
         let emit = &mut |mut chunk: UnitOutput| {
@@ -86,6 +93,7 @@ impl Worker<'_> {
                 self.whole(Bytes::Stream(&mut decompressed), &name, u64::MAX, emit)
             }
             Open::Archive(open) => self.members(&mut *open(stream), emit),
+            Open::Records(open) => self.members(&mut *open(stream, range), emit),
         };
         self.layers.depth -= 1;
         result?;
@@ -126,21 +134,72 @@ impl Worker<'_> {
         ahead: &mut Members,
         emit: &mut Emit,
     ) -> io::Result<()> {
-        let name: Arc<[u8]> = member.name.into();
-        if let Some(warning) = member.unread {
-            return in_member(&name, UnitOutput::warning(warning), emit);
+        let Member {
+            name,
+            unread,
+            origin,
+        } = member;
+        let (name, read) = match origin {
+            None => (MemberName::of(name), None),
+            Some(origin) => {
+                let (name, options) = self.of_origin(*origin);
+                (name, Some(options))
+            }
+        };
+        if let Some(warning) = unread {
+            return name.emit(UnitOutput::warning(warning), emit);
         }
+        let around = read.map(|(options, format)| {
+            let options = std::mem::replace(&mut self.options, options);
+            (options, std::mem::replace(&mut self.format, format))
+        });
+        let result = self.content(&name, archive, ahead, emit);
+        if let Some((options, format)) = around {
+            (self.options, self.format) = (options, format);
+        }
+        result
+    }
+
+    /// Returns the name of the record of a web archive, and how its content is read.
+    fn of_origin(&self, origin: Origin) -> (MemberName, (Arc<Options>, Option<&'static Format>)) {
+        let Origin {
+            mut record,
+            format,
+            charset,
+        } = origin;
+        let options = Options {
+            base: Some(record.target.clone()).filter(|target| !target.is_empty()),
+            charset: Some(charset).filter(|charset| !charset.is_empty()),
+            ..(*self.options).clone()
+        };
+        record.target = Masker::new(options.secrets).uri(&record.target);
+        (MemberName::of_record(record), (Arc::new(options), format))
+    }
+
+    /// Reads the content of a member.
+    fn content(
+        &mut self,
+        name: &MemberName,
+        archive: &mut dyn Archive,
+        ahead: &mut Members,
+        emit: &mut Emit,
+    ) -> io::Result<()> {
         let mut bytes = Bytes::Stream(archive);
         let failed = self.start(&mut bytes);
         let window = self.feed.window();
-        if let Some(pool) = &self.pool
+        let kind = compressed::kind(window.bytes);
+        if let Some(kind) = kind.filter(|_| name.is_of_record()) {
+            // A page must not decide how much is decompressed.
+            let warning = compressed::skipped(kind.name);
+            name.emit(UnitOutput::warning(warning), emit)?;
+        } else if let Some(pool) = &self.pool
             && failed.is_none()
             && window.last
-            && compressed::kind(window.bytes).is_none()
+            && kind.is_none()
         {
             let text = Text {
                 options: self.options.clone(),
-                format: self.job.format,
+                format: self.job.format.or(self.format),
                 reads_binary: self.job.text,
                 name: name.clone(),
                 bytes: window.bytes.to_vec(),
@@ -151,10 +210,10 @@ impl Worker<'_> {
             }
         } else {
             self.join(ahead, emit)?;
-            let in_member = &mut |output| in_member(&name, output, emit);
-            self.started(failed, bytes, (&path_of(&name), u64::MAX), in_member)?;
+            let in_member = &mut |output| name.emit(output, emit);
+            self.started(failed, bytes, (&name.path(), u64::MAX), in_member)?;
         }
-        self.emit_warnings(&mut |output| in_member(&name, output, emit))
+        self.emit_warnings(&mut |output| name.emit(output, emit))
     }
 
     /// Joins the members that other workers read.
@@ -172,28 +231,6 @@ impl Worker<'_> {
         }
         Ok(())
     }
-}
-
-/// Emits output of the member called `name`.
-fn in_member(name: &Arc<[u8]>, mut output: UnitOutput, emit: &mut Emit) -> io::Result<()> {
-    output.member = Some(match output.member {
-        Some(inner) => [name, &b"!"[..], &inner].concat().into(),
-        None => name.clone(),
-    });
-    emit(output)
-}
-
-/// Returns the name of a member as a path, whose extension may detect the format.
-fn path_of(name: &[u8]) -> Cow<'_, Path> {
-    #[cfg(unix)]
-    return Cow::Borrowed(Path::new(
-        <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(name),
-    ));
-    #[cfg(not(unix))]
-    return match String::from_utf8_lossy(name) {
-        Cow::Borrowed(name) => Cow::Borrowed(Path::new(name)),
-        Cow::Owned(name) => Cow::Owned(name.into()),
-    };
 }
 
 #[cfg(all(test, feature = "archives"))]

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::count::Counter;
-use super::file::PlannedFile;
+use super::file::{Divisible, PlannedFile};
 use super::{FilePiece, Planned, PlannedEntry, Share};
 use crate::run::{Job, Shift};
 
@@ -160,18 +160,21 @@ impl<'j> Divider<'j> {
         if cuts.is_empty() {
             return whole();
         }
-        let Some(format) = file.divisible(self.job) else {
+        let Some(divisible) = file.divisible(self.job) else {
             return whole();
         };
         let starts = [0].into_iter().chain(cuts.iter().copied());
         let ends = cuts.iter().copied().chain([file.size]);
         let ranges: Vec<_> = starts.zip(ends).map(|(start, end)| start..end).collect();
-        let precedes: Vec<_> = match self.counter {
-            None => vec![None; ranges.len()],
-            Some(counter) => match counter.count(file, format, &ranges) {
-                Some(shifts) => shifts.into_iter().map(Some).collect(),
-                None => return whole(),
-            },
+        let precedes: Vec<_> = match (divisible, self.counter) {
+            (Divisible::Members, _) => vec![Some(Shift::default()); ranges.len()],
+            (Divisible::Records(_), None) => vec![None; ranges.len()],
+            (Divisible::Records(format), Some(counter)) => {
+                match counter.count(file, format, &ranges) {
+                    Some(shifts) => shifts.into_iter().map(Some).collect(),
+                    None => return whole(),
+                }
+            }
         };
         let pieces = ranges.into_iter().zip(precedes);
         let pieces = pieces.map(|(range, precedes)| FilePiece {

@@ -16,6 +16,15 @@ pub(super) struct PlannedFile {
     modified: u64,
 }
 
+/// How a file can be divided.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Divisible {
+    /// At the records of this format.
+    Records(&'static Format),
+    /// At the members of a web archive, in each of which lines start over.
+    Members,
+}
+
 impl PlannedFile {
     /// Returns the file at `path`, whose name is `name`.
     pub fn new(path: &Path, name: PathBuf) -> PlannedEntry {
@@ -44,20 +53,20 @@ impl PlannedFile {
         }
     }
 
-    /// Returns the format of the file if it can be divided. A file that cannot be read is left to
-    /// the process that reads it, which reports it.
-    pub fn divisible(&self, job: &Job) -> Option<&'static Format> {
+    /// Returns how the file can be divided, if it can. A file that cannot be read is left to the
+    /// process that reads it, which reports it.
+    pub fn divisible(&self, job: &Job) -> Option<Divisible> {
         let Ok(Source::File(file, _)) = open(&self.path) else {
             return None;
         };
         let mut head = [0; HEAD];
         let read = read_head(&file, &mut head).ok()?;
         let head = &head[..read];
-        if compressed::kind(head).is_some() {
-            return None;
+        if let Some(kind) = compressed::kind(head) {
+            return kind.is_divisible().then_some(Divisible::Members);
         }
         let format = job.format.unwrap_or_else(|| detect(&self.path, head));
         let is_text = job.text || format.messages || refusal(head).is_none();
-        (is_text && format.split.divisible).then_some(format)
+        (is_text && format.split.divisible).then_some(Divisible::Records(format))
     }
 }

@@ -9,6 +9,8 @@ use crate::text::Text;
 #[derive(Debug)]
 pub(in crate::format) struct DocumentDecoder {
     language: Language,
+    /// The label of the charset that the protocol names, or empty.
+    label: Vec<u8>,
     charset: CharsetChoice,
     html: HtmlDecoder,
 }
@@ -18,6 +20,7 @@ impl DocumentDecoder {
     pub fn of(language: Language) -> Self {
         Self {
             language,
+            label: Vec::new(),
             charset: CharsetChoice::default(),
             html: HtmlDecoder::default(),
         }
@@ -27,7 +30,7 @@ impl DocumentDecoder {
 impl Decoder for DocumentDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
         let labels = Labels {
-            own: b"",
+            own: &self.label,
             outer: b"",
             language: self.language,
         };
@@ -45,5 +48,9 @@ impl Decoder for DocumentDecoder {
             read if read == text.bytes().len() => end,
             read => (text.source(read - 1..read).end - record.offset) as usize,
         }
+    }
+
+    fn set_charset(&mut self, label: &[u8]) {
+        self.label = label.to_vec();
     }
 }

@@ -58,5 +58,9 @@ fn member(header: &Header) -> Option<Member> {
         None
     };
     let name = header.name.clone();
-    (!name.ends_with(b"/")).then_some(Member { name, unread })
+    (!name.ends_with(b"/")).then_some(Member {
+        name,
+        unread,
+        origin: None,
+    })
 }

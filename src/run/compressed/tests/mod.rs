@@ -9,6 +9,7 @@ mod make;
 mod overlaps;
 mod raw_zip;
 mod tar;
+mod warc;
 mod work;
 mod zip;
 
@@ -18,7 +19,10 @@ use std::path::Path;
 
 use super::super::output::{Base, UnitOutput};
 use super::super::work::Worker;
-use super::super::{Job, unit::Work};
+use super::super::{
+    Job,
+    unit::{Records, Work},
+};
 use crate::extract::scan::ScanMode;
 use crate::format::ReadOutcome;
 use crate::input::Source;
@@ -48,7 +52,8 @@ impl Found {
             None => String::from_utf8_lossy(text).into_owned(),
         };
         for link in output.links {
-            self.links.push(shown(&link.uri));
+            self.links
+                .push(shown(link.resolved.as_ref().unwrap_or(&link.uri)));
         }
         for warning in output.warnings {
             let warnings = match warning.loss {
@@ -100,6 +105,30 @@ impl Reader {
         self.worker
             .borrow_mut()
             .work(Work::Source(source, name.into()), &mut |chunk| {
+                found.add(chunk);
+                Ok(())
+            })
+            .unwrap();
+        found
+    }
+
+    /// Reads the members of a file of records that start in a range.
+    fn range(&self, bytes: &[u8], range: std::ops::Range<u64>) -> Found {
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(bytes).unwrap();
+        let kind = crate::input::compressed::kind(&bytes[..bytes.len().min(8192)]).unwrap();
+        let size = bytes.len() as u64;
+        let records = Records {
+            file,
+            size,
+            kind,
+            range,
+        };
+        let mut found = Found::default();
+        let work = Work::Records(records, Path::new("x").into());
+        self.worker
+            .borrow_mut()
+            .work(work, &mut |chunk| {
                 found.add(chunk);
                 Ok(())
             })

@@ -1,0 +1,243 @@
+//! The block of a record: as many bytes as its header says, unless that is wrong.
+
+use std::io;
+
+use super::super::meter::{complete, damage};
+use super::WEB_ARCHIVE;
+use super::record::Syntax;
+use super::source::{RECORD_START, Source};
+use crate::format::{ReadOutcome, Warning};
+
+/// A block whose declared end is not further away is checked before it is read.
+const NEAR: u64 = 1 << 20;
+/// The number of bytes after a block that are examined.
+const AFTER: usize = 512;
+/// The number of bytes in which the start of a record is searched for at a time.
+const SEARCHED: usize = 8 << 10;
+
+/// How much of a block was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    /// So many bytes.
+    Bytes(u64),
+    /// All before the next record.
+    ToNextRecord,
+    /// Nothing, after damage.
+    Failed,
+}
+
+/// A file of records, and the block that is being read.
+pub(super) struct Block<'s> {
+    pub source: Source<'s>,
+    pub syntax: Syntax,
+    left: Left,
+    /// Whether each record has frames of its own, as far as this one shows.
+    has_frame: bool,
+    /// The offset of the record in the file.
+    offset: u64,
+}
+
+impl<'s> Block<'s> {
+    pub const fn new(source: Source<'s>, syntax: Syntax) -> Self {
+        Self {
+            source,
+            syntax,
+            left: Left::Bytes(0),
+            has_frame: false,
+            offset: 0,
+        }
+    }
+
+    /// Starts the block of the record at `offset`, which comes next in the source. `has_frame`:
+    /// the record starts with a frame.
+    pub fn start(&mut self, length: Option<u64>, offset: u64, has_frame: bool) -> io::Result<()> {
+        (self.offset, self.has_frame) = (offset, has_frame);
+        self.left = match length {
+            None => {
+                self.warn("has no valid length");
+                Left::ToNextRecord
+            }
+            Some(length) if self.ends_after(length)? => Left::Bytes(length),
+            Some(_) => {
+                self.warn("is not as long as it says");
+                Left::ToNextRecord
+            }
+        };
+        Ok(())
+    }
+
+    /// Returns true after damage that was reported.
+    pub fn has_failed(&self) -> bool {
+        self.left == Left::Failed
+    }
+
+    /// Sets that the block ends here.
+    pub const fn end(&mut self) {
+        self.left = Left::Bytes(0);
+    }
+
+    /// Skips the rest of the block.
+    pub fn skip(&mut self) -> io::Result<()> {
+        if let Left::Bytes(left) = self.left {
+            self.left = Left::Bytes(0);
+            let skipped = self.source.skip(left);
+            return skipped.map_err(|error| damage(WEB_ARCHIVE.name, error));
+        }
+        loop {
+            match self.available()? {
+                0 => break,
+                some => self.source.consume(some),
+            }
+        }
+        self.end();
+        Ok(())
+    }
+
+    /// Returns the next bytes of the block, at most `wanted`, without consuming them. They are
+    /// fewer at the end, and where it was not found yet.
+    pub fn peek(&mut self, wanted: usize) -> io::Result<&[u8]> {
+        let most = match self.left {
+            Left::Bytes(left) => usize::try_from(left).unwrap_or(usize::MAX),
+            Left::ToNextRecord => self.available()?,
+            Left::Failed => 0,
+        };
+        self.source.peek(wanted.min(most))
+    }
+
+    /// Consumes bytes that were peeked at.
+    pub const fn consume(&mut self, count: usize) {
+        if let Left::Bytes(left) = &mut self.left {
+            *left -= count as u64;
+        }
+        self.source.consume(count);
+    }
+
+    /// Reads some bytes. Returns their number, 0 at the end.
+    ///
+    /// # Errors
+    /// If the file ends before the block, or is damaged: no more of the block can be read.
+    pub fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if into.is_empty() {
+            return Ok(0);
+        }
+        let read = self.available().and_then(|available| {
+            let bytes = self.source.fill_buf()?;
+            let len = available.min(bytes.len()).min(into.len());
+            into[..len].copy_from_slice(&bytes[..len]);
+            Ok(len)
+        });
+        match read {
+            Ok(len) => self.consume(len),
+            Err(_) => self.left = Left::Failed,
+        }
+        read
+    }
+
+    /// Returns how many bytes of the block can be read at once, 0 at the end.
+    fn available(&mut self) -> io::Result<usize> {
+        match self.left {
+            Left::Bytes(0) | Left::Failed => Ok(0),
+            Left::Bytes(left) => {
+                if self.is_at_next_frame()? {
+                    self.warn("is not as long as it says");
+                    self.end();
+                    return Ok(0);
+                }
+                match self.source.fill_buf()?.len() {
+                    0 => Err(complete("the record ends early".to_owned())),
+                    some => Ok(some.min(usize::try_from(left).unwrap_or(usize::MAX))),
+                }
+            }
+            Left::ToNextRecord => self.search(),
+        }
+    }
+
+    /// Returns true at the start of another frame with a record of its own.
+    fn is_at_next_frame(&mut self) -> io::Result<bool> {
+        if !self.has_frame || !self.source.is_at_frame() {
+            return Ok(false);
+        }
+        let syntax = self.syntax;
+        Ok(syntax.starts(self.source.peek(RECORD_START)?))
+    }
+
+    /// Returns how many bytes precede the next record, as far as that was searched for.
+    fn search(&mut self) -> io::Result<usize> {
+        if self.has_frame && self.source.is_at_frame() {
+            return Ok(0);
+        }
+        let (syntax, needle) = (self.syntax, self.syntax.needle());
+        let frame = self.source.fill_buf()?.len();
+        let bytes = self.source.peek(SEARCHED + RECORD_START)?;
+        if bytes.first() == Some(&needle[0]) && syntax.starts(&bytes[1..]) {
+            // The line end before the next record.
+            return Ok(0);
+        }
+        let mut found = memchr::memmem::find_iter(&bytes[..bytes.len().min(SEARCHED)], needle);
+        let next = found.find(|at| syntax.starts(&bytes[at + 1..]));
+        let most = match next {
+            Some(next) => next,
+            None if bytes.len() <= RECORD_START => bytes.len(),
+            None => (bytes.len() - RECORD_START).max(1),
+        };
+        Ok(most.min(frame))
+    }
+
+    /// Returns false if it is known that no record follows `length` bytes.
+    fn ends_after(&mut self, length: u64) -> io::Result<bool> {
+        if self.source.left().is_some_and(|left| left < length) {
+            // The file ends: reading will tell.
+            return Ok(!self.has_record_within(NEAR as usize));
+        }
+        let mut after = [0; AFTER];
+        if let Some(read) = self.source.peek_far(length, &mut after) {
+            return Ok(self.ends_before(&after[..read]));
+        }
+        if length > NEAR {
+            return Ok(true);
+        }
+        let bytes = self.source.peek(length as usize + AFTER)?;
+        let read = bytes.len();
+        let Some(after) = bytes.get(length as usize..) else {
+            // The file ends, or is damaged: reading will tell.
+            return Ok(!self.has_record_within(read));
+        };
+        let after = after.to_vec();
+        let line_ends = after.iter().take_while(|byte| is_line_end(**byte)).count();
+        let frame = self.source.consumed() + length + line_ends as u64;
+        Ok(self.ends_before(&after) || self.has_frame && self.source.has_frame_at(frame))
+    }
+
+    fn has_record_within(&mut self, len: usize) -> bool {
+        let (syntax, needle) = (self.syntax, self.syntax.needle());
+        self.source.peek(len).is_ok_and(|bytes| {
+            let mut found = memchr::memmem::find_iter(bytes, needle);
+            found.any(|at| syntax.starts(&bytes[at + 1..]))
+        })
+    }
+
+    /// Returns true if these bytes may follow a block.
+    fn ends_before(&self, after: &[u8]) -> bool {
+        let line_ends = after.iter().take_while(|byte| is_line_end(**byte)).count();
+        let next = &after[line_ends..];
+        next.is_empty()
+            || self.syntax.starts(next)
+            // The line is longer than what was read.
+            || (self.syntax != Syntax::Warc && after.len() == AFTER && !next.contains(&b'\n'))
+    }
+
+    fn warn(&self, what: &str) {
+        let meter = self.source.stream().meter();
+        meter.warning(Warning {
+            text: format!(
+                "the record at byte {} {what}: it ends where the next one starts",
+                self.offset
+            ),
+            loss: ReadOutcome::Nothing,
+        });
+    }
+}
+
+pub(super) const fn is_line_end(byte: u8) -> bool {
+    matches!(byte, b'\r' | b'\n')
+}

@@ -1,0 +1,171 @@
+//! The body of an HTTP response: its chunks and its content coding undone (RFC 9112 §7.1,
+//! RFC 9110 §8.4).
+//!
+//! Many programs decode a body before they store it, and keep the fields that say otherwise. So
+//! these count only if the body looks like it.
+
+use std::io;
+
+use super::block::{Block, is_line_end};
+use super::coding::Coding;
+use crate::format::{ReadOutcome, Warning};
+
+/// The longest line before a chunk.
+const LONGEST_LINE: usize = 1 << 10;
+
+/// What was done to a body, in reverse order.
+pub(super) struct Payload {
+    chunks: Option<Chunks>,
+    coding: Option<Coding>,
+}
+
+impl Payload {
+    /// A body that is stored as it is.
+    pub const PLAIN: Self = Self {
+        chunks: None,
+        coding: None,
+    };
+
+    /// Returns the payload of a response with that `Transfer-Encoding` and `Content-Encoding`,
+    /// whose body starts in `block`.
+    ///
+    /// # Errors
+    /// Those of the source; and if the body has a coding that is not known.
+    pub fn new(
+        block: &mut Block,
+        (transfer, content): (&[u8], &[u8]),
+        is_truncated: bool,
+    ) -> io::Result<Result<Self, Warning>> {
+        let is_chunked = transfer.to_ascii_lowercase().ends_with(b"chunked")
+            && chunk(block.peek(LONGEST_LINE)?).is_some();
+        let mut payload = Self {
+            chunks: is_chunked.then_some(Chunks::Size),
+            coding: None,
+        };
+        let line = match block.peek(LONGEST_LINE)? {
+            bytes if is_chunked => chunk(bytes).map_or(0, |(line, _)| line),
+            _ => 0,
+        };
+        let start = block.peek(line + 16)?;
+        Ok(
+            match Coding::of(content, start.get(line..).unwrap_or_default(), is_truncated) {
+                Ok(coding) => {
+                    payload.coding = coding;
+                    Ok(payload)
+                }
+                Err(warning) => Err(warning),
+            },
+        )
+    }
+
+    /// Reads some bytes of the payload. Returns their number, 0 at the end.
+    pub fn read(&mut self, block: &mut Block, into: &mut [u8]) -> io::Result<usize> {
+        let chunks = &mut self.chunks;
+        let mut read = |into: &mut [u8]| match chunks {
+            Some(chunks) => chunks.read(block, into),
+            None => block.read(into),
+        };
+        match &mut self.coding {
+            Some(coding) => coding.read(&mut read, into),
+            None => read(into),
+        }
+    }
+}
+
+/// A body in chunks, before the next byte.
+#[derive(Clone, Copy, Debug)]
+enum Chunks {
+    /// The line with a size.
+    Size,
+    /// So many bytes of a chunk.
+    Inside(u64),
+    /// Bytes that are no chunks.
+    Damaged,
+    End,
+}
+
+impl Chunks {
+    fn read(&mut self, block: &mut Block, into: &mut [u8]) -> io::Result<usize> {
+        if into.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            match *self {
+                Self::End => return Ok(0),
+                Self::Damaged => return block.read(into),
+                Self::Inside(0) => *self = Self::Size,
+                Self::Inside(left) => {
+                    let len = into.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+                    let read = block.read(&mut into[..len])?;
+                    *self = match read {
+                        0 => Self::End,
+                        read => Self::Inside(left - read as u64),
+                    };
+                    return Ok(read);
+                }
+                Self::Size => *self = Self::size(block)?,
+            }
+        }
+    }
+
+    fn size(block: &mut Block) -> io::Result<Self> {
+        let mut bytes = block.peek(LONGEST_LINE)?;
+        let line_ends = bytes
+            .iter()
+            .take(2)
+            .take_while(|byte| is_line_end(**byte))
+            .count();
+        bytes = &bytes[line_ends..];
+        let (next, len) = match chunk(bytes) {
+            Some((_, 0)) => (Self::End, 0),
+            Some((line, size)) => (Self::Inside(size), line_ends + line),
+            None if bytes.is_empty() => (Self::End, line_ends),
+            None => (Self::Damaged, 0),
+        };
+        block.consume(len);
+        if matches!(next, Self::Damaged) {
+            block.source.stream().meter().warning(Warning {
+                text: "a chunk of the body has no valid size: the rest is read as it is".to_owned(),
+                loss: ReadOutcome::Nothing,
+            });
+        }
+        Ok(next)
+    }
+}
+
+/// Returns the length of the line that `bytes` start with, and the size of the chunk after it.
+fn chunk(bytes: &[u8]) -> Option<(usize, u64)> {
+    let line = memchr::memchr(b'\n', bytes)?;
+    let digits = bytes
+        .iter()
+        .take(15)
+        .take_while(|byte| byte.is_ascii_hexdigit())
+        .count();
+    let rest = bytes[digits..line].trim_ascii();
+    if digits == 0 || !(rest.is_empty() || rest[0] == b';') {
+        return None;
+    }
+    let digits = std::str::from_utf8(&bytes[..digits]).ok()?;
+    Some((line + 1, u64::from_str_radix(digits, 16).ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::chunk;
+
+    #[test]
+    fn sizes_of_chunks() {
+        for (line, expected) in [
+            ("a\r\n", Some((3, 10))),
+            ("1F ; x=y\r\nrest", Some((10, 31))),
+            ("0\n", Some((2, 0))),
+            ("\r\n", None),
+            ("a", None),
+            ("<p>\n", None),
+            ("abc def\r\n", None),
+            ("ffffffffffffffffffff\r\n", None),
+        ] {
+            assert_eq!(chunk(line.as_bytes()), expected, "{line}");
+        }
+    }
+}
