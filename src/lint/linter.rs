@@ -139,6 +139,7 @@ impl<'o> Linter<'o> {
             flush(self.pending.drain(end));
         }
         self.count_lines(chunk, end);
+        self.pending.extent_mut().bytes += read as u64;
         if let Some(census) = self.pending.census_mut() {
             census.bytes += read as u64;
         }
@@ -164,6 +165,7 @@ impl<'o> Linter<'o> {
 
     fn count_message(&mut self) {
         let is_message = self.format.messages;
+        self.pending.extent_mut().messages += u64::from(is_message);
         if let Some(census) = self.pending.census_mut() {
             census.messages += u64::from(is_message);
         }

@@ -30,6 +30,24 @@ use crate::suppress::Directive;
 pub use linter::Linter;
 pub(crate) use linter::{TruncatedWord, comments};
 
+/// How much was read of a source.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Extent {
+    /// The bytes of its records, decompressed.
+    pub bytes: u64,
+    /// The messages that start in it.
+    pub messages: u64,
+}
+
+impl Extent {
+    /// Adds what else was read.
+    #[cfg(feature = "io")]
+    pub const fn merge(&mut self, other: Self) {
+        self.bytes += other.bytes;
+        self.messages += other.messages;
+    }
+}
+
 /// What was found in a part of a source. Lines and messages count from the start of the piece
 /// that a worker reads.
 #[derive(Debug, Default)]
@@ -44,6 +62,8 @@ pub struct Output {
     pub warnings: Vec<Warning>,
     /// Counts of all URIs, if they are wanted.
     pub(crate) census: Option<Box<Census>>,
+    /// How much was read.
+    pub(crate) extent: Extent,
     /// Comments that suppress findings. They come with the findings that they may apply to,
     /// or before.
     pub(crate) directives: Vec<Directive>,

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Output;
+use super::Extent;
 use super::census::Census;
 use crate::finding::{Finding, Link, block};
 use crate::format::Warning;
@@ -82,6 +83,11 @@ impl Pending {
     /// Returns the counts of all URIs, if they are wanted.
     pub fn census_mut(&mut self) -> Option<&mut Census> {
         self.census.as_deref_mut()
+    }
+
+    /// Returns how much was read since the last part of the output.
+    pub const fn extent_mut(&mut self) -> &mut Extent {
+        &mut self.output.extent
     }
 
     /// Adds a link.

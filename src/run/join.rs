@@ -143,6 +143,8 @@ impl<'s, R: Render> Joiner<'s, R> {
         self.summary.suppressed += counts.suppressed;
         self.summary.allowed += counts.allowed;
         self.summary.baselined += counts.baselined;
+        self.summary.bytes += counts.extent.bytes;
+        self.summary.messages += counts.extent.messages;
         let Rendered {
             member,
             part,

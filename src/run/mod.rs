@@ -236,6 +236,8 @@ pub struct Summary {
     pub allowed: u64,
     /// Findings that a baseline has.
     pub baselined: u64,
+    /// The bytes that were read, decompressed.
+    pub bytes: u64,
     /// Messages that were read.
     pub messages: u64,
 }
@@ -250,6 +252,7 @@ impl Summary {
         self.suppressed += other.suppressed;
         self.allowed += other.allowed;
         self.baselined += other.baselined;
+        self.bytes += other.bytes;
         self.messages += other.messages;
     }
 }

@@ -279,12 +279,14 @@ impl Joined<'_> {
             mut warnings,
             mut directives,
             census,
+            extent,
         } = self.checked(output);
         self.output.links.append(&mut links);
         self.output.findings.append(&mut findings);
         self.output.fragment_ids.append(&mut fragment_ids);
         self.output.warnings.append(&mut warnings);
         self.output.directives.append(&mut directives);
+        self.output.extent.merge(extent);
         if let Some(census) = census {
             self.output.census.get_or_insert_default().merge(*census);
         }

@@ -19,6 +19,7 @@ use crate::config::ResolvedConfig;
 use crate::finding::Finding;
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::{InternalError, contain};
+use crate::lint::Extent;
 use crate::lint::census::Census;
 use crate::lint::options::Task;
 use crate::lint::reader::Totals;
@@ -119,6 +120,7 @@ pub(super) struct Counts {
     pub suppressed: u64,
     pub allowed: u64,
     pub baselined: u64,
+    pub extent: Extent,
 }
 
 impl Resolver {
@@ -224,6 +226,7 @@ impl Resolver {
             counts: Counts {
                 read,
                 lost,
+                extent: piece.output.items().extent,
                 ..Counts::default()
             },
             known: Vec::new(),
@@ -273,6 +276,7 @@ impl Resolver {
                 read,
                 lost,
                 allowed,
+                extent: output.extent,
                 ..Counts::default()
             },
             known: Vec::new(),

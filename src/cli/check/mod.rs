@@ -140,6 +140,7 @@ fn plan(args: &Check, formats: &Formats) -> anyhow::Result<Plan> {
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
         references: References::default(),
+        charset: None,
     };
     let overrides = CliOverrides {
         selection,
