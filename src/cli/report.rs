@@ -77,7 +77,6 @@ fn view(args: &Report) -> View {
             is_view: true,
             ..RunOrigin::default()
         },
-        ..View::default()
     }
 }
 
@@ -111,9 +110,10 @@ struct Import {
 impl Import {
     /// Reads the lines of a file.
     fn file(&mut self, path: &Path) -> anyhow::Result<()> {
-        let opened: io::Result<Box<dyn Read>> = match path == Path::new("-") {
-            true => Ok(Box::new(io::stdin())),
-            false => File::open(path).map(|file| Box::new(file) as Box<dyn Read>),
+        let opened: io::Result<Box<dyn Read>> = if path == Path::new("-") {
+            Ok(Box::new(io::stdin()))
+        } else {
+            File::open(path).map(|file| Box::new(file) as Box<dyn Read>)
         };
         let mut lines = match opened {
             Ok(file) => BufReader::with_capacity(256 * 1024, file),

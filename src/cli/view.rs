@@ -29,7 +29,6 @@ pub fn view(args: &Check, archives: Archives) -> Arc<View> {
             }),
             ..RunOrigin::default()
         },
-        ..View::default()
     })
 }
 

@@ -53,6 +53,7 @@ impl GroupBy {
     }
 
     /// Returns what the findings of a group are divided by.
+    #[must_use]
     pub const fn within(self) -> Self {
         match self {
             Self::Uri => Self::Rule,
@@ -72,7 +73,7 @@ impl FromStr for GroupBy {
 
     /// Parses the name that [`Self::name`] returns.
     fn from_str(text: &str) -> Result<Self, UnknownName> {
-        crate::uri::find_name("group", &Self::ALL, |by| by.name(), text)
+        crate::uri::find_name("group", &Self::ALL, Self::name, text)
     }
 }
 

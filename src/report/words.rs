@@ -85,33 +85,30 @@ pub fn defanged_host(text: &str) -> String {
 
 /// Returns a size in bytes for people, such as `23.9 MB`.
 pub fn bytes(bytes: u64) -> String {
-    let units = ["kB", "MB", "GB", "TB"];
-    let mut size = bytes as f64;
-    let mut unit = "bytes";
-    for larger in units {
-        if size < 1000.0 {
-            break;
+    let units = [
+        (1_000_000_000_000, "TB"),
+        (1_000_000_000, "GB"),
+        (1_000_000, "MB"),
+        (1000, "kB"),
+    ];
+    match units.into_iter().find(|(unit, _)| bytes >= *unit) {
+        None => count(bytes, "byte"),
+        Some((unit, name)) => {
+            let tenths = bytes / (unit / 10);
+            format!("{}.{} {name}", tenths / 10, tenths % 10)
         }
-        size /= 1000.0;
-        unit = larger;
     }
-    if unit == "bytes" {
-        return count(bytes, "byte");
-    }
-    format!("{size:.1} {unit}")
 }
 
 /// Returns a share in percent, such as `64 %`.
 pub fn percent(part: u64, all: u64) -> String {
-    if all == 0 {
+    let Some(share) = (part * 100 + all / 2).checked_div(all) else {
         return "–".to_owned();
-    }
-    let share = part as f64 * 100.0 / all as f64;
+    };
     match share {
-        _ if part == 0 => "0 %".to_owned(),
-        ..1.0 => "< 1 %".to_owned(),
-        99.0.. if part < all => "> 99 %".to_owned(),
-        _ => format!("{share:.0} %"),
+        0 if part > 0 => "< 1 %".to_owned(),
+        100 if part < all => "> 99 %".to_owned(),
+        _ => format!("{share} %"),
     }
 }
 
@@ -124,14 +121,11 @@ fn written(write: impl Fn(&mut Vec<u8>) -> std::io::Result<()>) -> String {
 
 /// Returns the first characters of a text, with `…` if there are more.
 pub fn start(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some(_) => {
-            let mut start: String = text.chars().take(most.saturating_sub(1)).collect();
-            start.push('…');
-            start
-        }
+    if text.chars().nth(most).is_none() {
+        return text.to_owned();
     }
+    let start = text.chars().take(most.saturating_sub(1));
+    start.chain(std::iter::once('…')).collect()
 }
 
 /// Returns the last characters of a text, with `…` before them if there are more.
@@ -180,9 +174,8 @@ pub fn title(groups: &Groups, by: GroupBy, group: &Group) -> String {
     let key = groups.key(group);
     match by {
         GroupBy::Rule => visible(key),
-        GroupBy::Uri => uri(key),
         GroupBy::Host if key.is_empty() => "(no host)".to_owned(),
-        GroupBy::Host => uri(key),
+        GroupBy::Uri | GroupBy::Host => uri(key),
         GroupBy::File => name(key),
         GroupBy::Message => group.places.first().map_or_else(String::new, |place| {
             let mut title = name(&place.name);
@@ -236,7 +229,7 @@ mod tests {
         for (size, expected) in [
             (1, "1 byte"),
             (999, "999 bytes"),
-            (23_881_225, "23.9 MB"),
+            (23_881_225, "23.8 MB"),
             (1_500_000_000, "1.5 GB"),
         ] {
             assert_eq!(bytes(size), expected);

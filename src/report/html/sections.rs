@@ -166,9 +166,9 @@ fn push_unread(out: &mut String, model: &Model) {
         return;
     }
     let open = if model.summary.lost { " open" } else { "" };
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "<details class=\"unread\"{open}><summary>What was not read</summary><ul>\n"
+        "<details class=\"unread\"{open}><summary>What was not read</summary><ul>"
     );
     for phrase in left_out {
         let _ = writeln!(out, "<li>{}</li>", markup::text(phrase));

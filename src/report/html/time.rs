@@ -20,6 +20,7 @@ const ODD_DATES: u64 = 500;
 pub struct Timeline {
     /// The first month or year.
     first: i64,
+    last: i64,
     rows: Vec<MonthRow>,
     is_by_year: bool,
     /// URIs and findings whose dates are before or after.
@@ -50,14 +51,15 @@ impl Timeline {
         let is_by_year = last - first >= MOST_MONTHS;
         let unit = if is_by_year { 12 } else { 1 };
         let start = first.div_euclid(unit);
-        let mut rows = vec![MonthRow::default(); (last.div_euclid(unit) - start) as usize + 1];
+        let mut rows = vec![MonthRow::default(); index(last.div_euclid(unit) - start) + 1];
         for (month, row) in months.range(first..=last) {
-            let sum = &mut rows[(month.div_euclid(unit) - start) as usize];
+            let sum = &mut rows[index(month.div_euclid(unit) - start)];
             sum.count.add(row.count);
             sum.findings += row.findings;
         }
         let shown: u64 = months.range(first..=last).map(|(_, row)| weight(row)).sum();
         Some(Self {
+            last: last.div_euclid(unit),
             first: start,
             rows,
             is_by_year,
@@ -67,11 +69,10 @@ impl Timeline {
 
     /// Returns the years of the charts.
     pub fn years(&self) -> std::ops::RangeInclusive<i64> {
-        let last = self.first + self.rows.len() as i64 - 1;
         if self.is_by_year {
-            self.first..=last
+            self.first..=self.last
         } else {
-            self.first.div_euclid(12)..=last.div_euclid(12)
+            self.first.div_euclid(12)..=self.last.div_euclid(12)
         }
     }
 
@@ -86,6 +87,11 @@ impl Timeline {
     const fn unit(&self) -> &'static str {
         if self.is_by_year { "year" } else { "month" }
     }
+}
+
+/// Returns an index, which is not negative.
+fn index(at: i64) -> usize {
+    usize::try_from(at).unwrap_or_default()
 }
 
 /// Appends the charts.
@@ -147,19 +153,13 @@ fn push_chart(
 /// Appends the first and the last label of the time axis, and some between them.
 fn push_axis(out: &mut String, timeline: &Timeline) {
     out.push_str("<div class=\"years\">");
-    let length = timeline.rows.len() as i64;
-    let labels = length.min(if length > 4 { 5 } else { length });
-    for at in 0..labels {
-        let offset = if labels == 1 {
-            0
-        } else {
-            at * (length - 1) / (labels - 1)
-        };
-        let _ = write!(
-            out,
-            "<span>{}</span>",
-            timeline.label(timeline.first + offset)
-        );
+    // As many labels as divide the time into equal parts.
+    let steps = timeline.last - timeline.first;
+    let parts = [4, 3, 2, 1].into_iter().find(|parts| steps % parts == 0);
+    let parts = parts.filter(|_| steps > 0).unwrap_or(1);
+    for at in 0..=parts.min(steps) {
+        let label = timeline.label(timeline.first + at * steps / parts);
+        let _ = write!(out, "<span>{label}</span>");
     }
     out.push_str("</div>");
 }
@@ -189,8 +189,9 @@ fn push_share(out: &mut String, timeline: &Timeline) {
             continue;
         };
         let points = run.iter().map(|(at, row)| {
-            let share = row.count.https as f64 * 100.0 / web(&row.count) as f64;
-            format!("{},{:.1}", at * 10 + 5, 100.0 - share)
+            let all = web(&row.count);
+            let tenths = 1000 - (row.count.https * 1000 + all / 2) / all;
+            format!("{},{}.{}", at * 10 + 5, tenths / 10, tenths % 10)
         });
         let line = points.collect::<Vec<_>>().join(" ");
         let (first, last) = (first * 10 + 5, last * 10 + 5);
@@ -220,7 +221,14 @@ fn push_schemes(out: &mut String, timeline: &Timeline, read: &Read) {
     schemes.sort_by(|a, b| b.1.0.cmp(&a.1.0).then(a.0.cmp(b.0)));
     let rest = schemes.split_off(schemes.len().min(MOST_SCHEMES));
     let note = format!("{}–{}", timeline.years().start(), timeline.years().end());
-    push_head(out, ("Schemes a year", &note));
+    let is_one_year = timeline.years().count() == 1;
+    let title = if is_one_year {
+        "Schemes"
+    } else {
+        "Schemes a year"
+    };
+    push_head(out, (title, if is_one_year { "" } else { &note }));
+    let most = schemes.first().map_or(0, |(_, (count, _))| *count);
     out.push_str("<div class=\"schemes\">");
     for (scheme, (count, years)) in &schemes {
         let name = if scheme.is_empty() {
@@ -234,7 +242,11 @@ fn push_schemes(out: &mut String, timeline: &Timeline, read: &Read) {
             .map(|year| years.get(&year).copied().unwrap_or_default())
             .collect();
         let _ = write!(out, "<code>{name}</code>");
-        markup::push_bars(out, &values, "bars");
+        if is_one_year {
+            markup::push_bar(out, *count, most);
+        } else {
+            markup::push_bars(out, &values, "bars");
+        }
         let _ = write!(out, "<span>{}</span>", words::number(*count));
     }
     out.push_str("</div>");
@@ -257,21 +269,17 @@ fn push_table(out: &mut String, timeline: &Timeline, has_uris: bool) {
     } else {
         ""
     };
-    let _ = write!(
+    let _ = writeln!(
         out,
         "<details class=\"more\"><summary>The same in numbers</summary><div class=\"scroll\">\
-         <table class=\"table\"><thead><tr><th>{}{uris}<th class=\"r\">Findings</thead><tbody>\n",
+         <table class=\"table\"><thead><tr><th>{}{uris}<th class=\"r\">Findings</thead><tbody>",
         timeline.unit()
     );
-    for (at, row) in timeline.rows.iter().enumerate() {
+    for (at, row) in (timeline.first..).zip(&timeline.rows) {
         if row.count.uris + row.findings == 0 {
             continue;
         }
-        let _ = write!(
-            out,
-            "<tr><td>{}",
-            timeline.label(timeline.first + at as i64)
-        );
+        let _ = write!(out, "<tr><td>{}", timeline.label(at));
         let count = [row.count.uris, row.count.https, row.count.http];
         let numbers = count
             .iter()

@@ -37,7 +37,7 @@ impl Message {
     }
 
     fn new(envelope: &Envelope) -> Self {
-        let field = |field: &Option<Vec<u8>>| {
+        let field = |field: &Option<Vec<u8>>| -> Option<Box<[u8]>> {
             let mut text = field.as_ref()?.clone();
             mask_text(&mut text);
             text.truncate(LONGEST);
@@ -45,7 +45,7 @@ impl Message {
         };
         Self {
             // A part of an identifier identifies nothing.
-            id: field(&envelope.message_id).filter(|id: &Box<[u8]>| id.len() < LONGEST),
+            id: field(&envelope.message_id).filter(|id| id.len() < LONGEST),
             seconds: envelope.date.map(|date| date.unix_seconds),
             date: envelope.date.map(|date| date.to_string().into()),
             from: field(&envelope.from),
