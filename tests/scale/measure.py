@@ -82,7 +82,7 @@ class Measurement:
         seconds, used = time.perf_counter() - started, processors() - used
         text = f"{name:22} {seconds:8.1f} s {self._read / seconds / 1e6:6.0f} MB/s"
         # Those of Spark have not ended.
-        if used > 0:
+        if used > seconds / 100:
             text += f"   processors {used:8.1f} s {self._read / used / 1e6:6.0f} MB/s"
         print(f"{text}   load {os.getloadavg()[0]:.1f}", flush=True)
 
