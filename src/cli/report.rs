@@ -46,6 +46,11 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
         ..Defaults::try_parse_from(["urilint"])?.input
     };
     let formats = Formats::new(&args.format, &input)?;
+    if formats.has("rdjsonl") {
+        bail!(
+            "--format rdjsonl: ndjson has no columns in bytes; use urilint check --format rdjsonl"
+        );
+    }
     let mut printer = Printer::to(&input, Output::standard())?;
     let view = Arc::new(view(args));
     let mut reports = formats.open((&input, Limits::default()), &view, &mut printer.output)?;
@@ -68,6 +73,7 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
 fn view(args: &Report) -> View {
     View {
         group_by: Some(args.group_by),
+        max_per_group: args.max_per_group,
         people: super::view::people(args.redact_people),
         archives: args
             .link_template

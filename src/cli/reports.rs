@@ -146,6 +146,11 @@ impl Formats {
         }
     }
 
+    /// Returns true if one of the formats has that name.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|format| format.report.name == name)
+    }
+
     /// Returns what the formats show beside findings.
     pub fn counting(&self) -> Counting {
         if self

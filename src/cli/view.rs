@@ -12,6 +12,7 @@ use super::args::Check;
 pub fn view(args: &Check, archives: Archives) -> Arc<View> {
     Arc::new(View {
         group_by: Some(args.group_by),
+        max_per_group: args.max_per_group,
         archives,
         people: people(args.redact_people),
         origin: RunOrigin {

@@ -1,7 +1,7 @@
 //! Reads the lines of `ndjson` back, so that other reports can be made from them.
 //!
 //! A finding has all that its line has; what the line lacks is lost: source lines, and fixes whose
-//! text would show a credential. A rule that is not in the table, such as one of the user's own, is
+//! text would show a credential, and columns in bytes (`rdjsonl`). A rule that is not in the table, such as one of the user's own, is
 //! made from the first line that names it.
 
 use std::collections::HashMap;
@@ -356,8 +356,8 @@ mod tests {
         sample.count = 3;
         sample.uri = b"http://h.example/\xff".to_vec();
         for report in REPORTS.iter().filter(|report| report.findings.is_some()) {
-            // The snippet is not in the line.
-            if report.name == "full" {
+            // The snippet is not in the line, nor are columns in bytes.
+            if ["full", "sarif", "rdjsonl"].contains(&report.name) {
                 continue;
             }
             sample.snippet = None;

@@ -30,11 +30,14 @@ pub static NDJSON: Report = Report {
 
 fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
     let place = name.place(style.style);
-    let mut first = true;
+    let mut comma = 1;
+    out.push(b"{");
     for key in &style.keys {
-        first &= !member(out, (key, first), &link.value(key.field, place))?;
+        if member(out, (key, &key.json()[comma..]), &link.value(key.field, place))? {
+            comma = 0;
+        }
     }
-    out.push(if first { &b"{}\n"[..] } else { b"}\n" });
+    out.push(b"}\n");
     Ok(())
 }
 
@@ -57,24 +60,23 @@ pub(super) fn write_object(
     style: Style,
 ) -> io::Result<()> {
     let place = name.place(style);
-    let mut first = true;
+    let mut comma = 1;
+    out.push(b"{");
     for key in FINDING_KEYS {
-        first &= !member(out, (key, first), &finding.value(key.field, place))?;
+        if member(out, (key, &key.json()[comma..]), &finding.value(key.field, place))? {
+            comma = 0;
+        }
     }
     out.push(b"}");
     Ok(())
 }
 
-/// Writes a member of an object, or its first one. Returns false if it does not have the key.
-fn member(out: &mut RowBuffer, (key, first): (&Key, bool), value: &Value) -> io::Result<bool> {
+/// Writes a member of an object, whose name is `name` with what surrounds it. Returns false if the
+/// object does not have it.
+fn member(out: &mut RowBuffer, (key, name): (&Key, &str), value: &Value) -> io::Result<bool> {
     if *value == Value::Absent {
         return Ok(false);
     }
-    let name = key.json();
-    if first {
-        out.push(b"{");
-    }
-    let name = if first { &name[1..] } else { name };
     if let Value::Text(text) = value {
         if key.field == Field::Path {
             out.prefix(|out| escape::json_member(out, name, text))?;

@@ -86,6 +86,10 @@ impl Reporter for Whole {
         self.needs == Needs::Survey
     }
 
+    fn applies_limits(&self) -> bool {
+        true
+    }
+
     fn renders_early(&self) -> bool {
         true
     }

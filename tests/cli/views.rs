@@ -24,15 +24,17 @@ fn mail() -> Folder {
 fn groups_have_counts_and_places() {
     let folder = mail();
     let run = folder.run(&["check", "--isolated", "--format=grouped", "in"]);
-    let rule = "error S004 bad-percent-escape: invalid percent-encoding\n  4 findings, 3 URIs, in 3 messages\n";
-    assert!(run.out.contains(rule), "{}", run.out);
-    let part = "        2  http://h.example/%zz\n           in/a.mbox:7:18 (message 1), 15:18 (message 2), in/b.txt:1:22\n";
+    let part = "error S004 bad-percent-escape: invalid percent-encoding
+  4 findings, 2 URIs, in 3 messages
+        3  http://h.example/%zz
+           in/a.mbox:7:18 (message 1), 15:18 (message 2), in/b.txt:1:22
+        1  http://h.example/%qq
+           in/b.txt:2:49
+";
+    assert!(run.out.starts_with(part), "{}", run.out);
+    let last = "\n6 findings: 3 rules, in 3 messages; 2 files read\n";
+    assert!(run.out.ends_with(last), "{}", run.out);
     assert!(!run.out.contains("s3cretword"), "{}", run.out);
-    assert!(
-        run.out.contains("http://h.example/%zz"),
-        "{part}{}",
-        run.out
-    );
     assert_eq!(run.code, 1);
 }
 
@@ -42,7 +44,7 @@ fn a_summary_has_a_line_a_group() {
     let run = folder.run(&["check", "--isolated", "--format=summary", "."]);
     let expected = " findings     URIs    hosts    files  severity  rule
         2        2        1        1  error     S004 bad-percent-escape
-        1        1        0        1  error     P006 mailto-slashes
+        1        1        1        1  error     P006 mailto-slashes
 
 3 findings: 2 rules, in 1 file; 2 files read
 ";

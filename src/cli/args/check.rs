@@ -52,6 +52,11 @@ pub struct Check {
     )]
     pub group_by: GroupBy,
 
+    /// With --format grouped, summary or markdown: print at most N lines of each group (summary: of
+    /// all). Counts are not changed
+    #[arg(long, value_name = "N", help_heading = "Output")]
+    pub max_per_group: Option<usize>,
+
     /// With --format markdown or html: leave out senders and subjects of messages
     #[arg(long, help_heading = "Output")]
     pub redact_people: bool,

@@ -34,6 +34,11 @@ pub struct Report {
     #[arg(long, value_name = "WHAT", default_value = "rule")]
     pub group_by: GroupBy,
 
+    /// With --format grouped, summary or markdown: print at most N lines of each group (summary: of
+    /// all). Counts are not changed
+    #[arg(long, value_name = "N")]
+    pub max_per_group: Option<usize>,
+
     /// With --format markdown or html: leave out senders and subjects of messages
     #[arg(long)]
     pub redact_people: bool,

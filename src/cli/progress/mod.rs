@@ -196,5 +196,5 @@ fn total(plan: &Plan) -> Option<u64> {
 
 fn size(path: &Path) -> Option<u64> {
     let data = path.metadata().ok()?;
-    data.is_file().then(|| data.len())
+    data.is_file().then_some(data.len())
 }

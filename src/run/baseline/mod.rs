@@ -10,6 +10,7 @@ mod file;
 mod known;
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -233,7 +234,8 @@ fn encode(out: &mut String, bytes: &[u8]) {
     for chunk in bytes.utf8_chunks() {
         out.push_str(&chunk.valid().replace('%', "%25"));
         for b in chunk.invalid() {
-            out.push_str(&format!("%{b:02X}"));
+            // Writing to a string does not fail.
+            let _ = write!(out, "%{b:02X}");
         }
     }
 }
