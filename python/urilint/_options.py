@@ -42,6 +42,14 @@ class _InputOptions(TypedDict, total=False):
     """The entries of a manifest of ``urilint plan``."""
     part: int
     """With ``splits_from``: only the entry with this number, from 0."""
+    since: str
+    """Only messages of this date or later."""
+    until: str
+    """Only messages of this date or earlier."""
+    sender: Many
+    """``--from``: only messages whose sender matches one of these globs."""
+    list: Many
+    """Only messages of mailing lists that match one of these globs."""
     exclude: Many
     """Globs of files that are not read."""
     force_exclude: bool
@@ -114,9 +122,13 @@ class CheckOptions(_InputOptions, total=False):
 
 # Options that change what is printed, or where: the records would not be those of a stream.
 _FIXED = frozenset(
-    "by color count diff files fix format help list_formats no_header null output output_dir "
-    "progress quiet statistics top unique unsafe_fixes verbose version write_baseline".split()
+    "by color count diff fields files fix format group_by help link_template list_formats no_header null "
+    "output output_dir progress quiet redact_people sarif_limit statistics top unique unsafe_fixes "
+    "verbose version write_baseline".split()
 )
+
+# Names of options that are keywords of Python.
+_KEYWORDS = {"sender": "from"}
 
 
 def arguments(options: Mapping[str, object]) -> list[str]:
@@ -129,7 +141,8 @@ def arguments(options: Mapping[str, object]) -> list[str]:
     for name, value in options.items():
         if name in _FIXED:
             raise TypeError(f"the option {name!r} is not available: records are the output")
-        found.extend(_option("--" + name.replace("_", "-"), value))
+        flag = _KEYWORDS.get(name, name).replace("_", "-")
+        found.extend(_option(f"--{flag}", value))
     return found
 
 

@@ -3,8 +3,8 @@
     python tests/scale/measure.py --size 4GiB --folder /scratch archive.mbox
 
 It repeats the files that are named until they have that size, in mailboxes of 1 GiB each, divides them
-into shares, and prints a table of seconds and MB/s (10^6 bytes), of the time that passes and of that of
-all processors. It needs PySpark and pyarrow. The
+into shares, and prints a table of seconds and MB/s (10^6 bytes), by the time that passes and, but for
+Spark, by that of all processors. It needs PySpark and pyarrow. The
 output of each way that writes files is compared with that of the plain run.
 """
 
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -54,25 +55,13 @@ def digest(paths: Iterable[Path]) -> str:
     return hashed.hexdigest()
 
 
-def processor_time() -> float:
-    """Returns the processor time of this process and its descendants, in seconds.
+def processors() -> float:
+    """Returns the processor time of the processes that this one has started and that have ended.
 
     It depends less on what else runs on the machine than the time that passes.
     """
-    times: dict[int, tuple[int, int]] = {}
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            # The name of a process, in parentheses, may have spaces.
-            fields = status.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        times[int(status.parent.name)] = int(fields[1]), sum(map(int, fields[11:15]))
-    total, found = 0, [os.getpid()]
-    while found:
-        process = found.pop()
-        total += times.get(process, (0, 0))[1]
-        found.extend(child for child, (parent, _) in times.items() if parent == process)
-    return total / os.sysconf("SC_CLK_TCK")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 class Measurement:
@@ -88,11 +77,14 @@ class Measurement:
 
     def time(self, name: str, way: Callable[[], object]) -> None:
         """Prints the time that a way takes."""
-        started, used = time.perf_counter(), processor_time()
+        started, used = time.perf_counter(), processors()
         way()
-        seconds, used = time.perf_counter() - started, processor_time() - used
-        speeds = [f"{value:8.1f} s {self._read / value / 1e6:6.0f} MB/s" for value in (seconds, used)]
-        print(f"{name:22} {speeds[0]}   processors {speeds[1]}   load {os.getloadavg()[0]:.1f}", flush=True)
+        seconds, used = time.perf_counter() - started, processors() - used
+        text = f"{name:22} {seconds:8.1f} s {self._read / seconds / 1e6:6.0f} MB/s"
+        # Those of Spark have not ended.
+        if used > seconds / 100:
+            text += f"   processors {used:8.1f} s {self._read / used / 1e6:6.0f} MB/s"
+        print(f"{text}   load {os.getloadavg()[0]:.1f}", flush=True)
 
     def _run(self, *command: str) -> None:
         subprocess.run(command, cwd=self._folder, check=True)

@@ -56,8 +56,7 @@ class Scene:
         self._entries = entries
         self.killed: Optional[int] = None
         values = f"PROGRAM = {program!r}\nSCENE = {str(folder)!r}\nENTRIES = {entries!r}\n"
-        # Files that are sent to the nodes have different names.
-        self.program = folder / f"saboteur-{folder.name}"
+        self.program = folder / "saboteur"
         text = f"#!{sys.executable}\n{SABOTEUR.read_text('utf-8')}\n\n{values}main()\n"
         self.program.write_text(text, "utf-8")
         self.program.chmod(0o755)

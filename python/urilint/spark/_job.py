@@ -59,7 +59,7 @@ def prepare(
         binary = os.path.realpath(nodes.binary or find_binary())
         _try_options(binary, command, arguments)
         shipped = _send(context, binary)
-    sent = _send(context, _snapshot(manifest))
+    sent = _send(context, os.fspath(manifest))
     root = nodes.root or os.getcwd()
     return _task.Job(command, arguments, sent, shipped, nodes.installed, root), identifiers
 
@@ -99,19 +99,19 @@ def _try_options(binary: str, command: str, arguments: Sequence[str]) -> None:
 
 
 def _send(context: SparkContext, path: str) -> str:
-    """Sends a file to the nodes, once, and returns its name there."""
-    name = os.path.basename(path)
-    if Path(path).as_uri() not in context.listFiles:
-        context.addFile(path)
+    """Sends a copy of a file to the nodes, once, and returns its name there.
+
+    Nodes that join later have to get the same, whatever becomes of the file. Files that are sent in
+    one session must have different names.
+    """
+    digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    name = f"urilint-{digest[:16]}"
+    copy = Path(_folder()) / name
+    if not copy.exists():
+        shutil.copy(path, copy)
+    if copy.as_uri() not in context.listFiles:
+        context.addFile(str(copy))
     return name
-
-
-def _snapshot(manifest: Union[str, os.PathLike[str]]) -> str:
-    """Returns a copy of the manifest: nodes that join later have to get the same."""
-    digest = hashlib.sha256(Path(manifest).read_bytes()).hexdigest()
-    copy = os.path.join(_folder(), f"urilint-plan-{digest[:16]}.ndjson")
-    shutil.copyfile(manifest, copy)
-    return copy
 
 
 @lru_cache(maxsize=None)
