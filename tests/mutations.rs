@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use urilint::input::Input;
-use urilint::report::{self, REPORTS, RowBuffer, Style};
+use urilint::report::{self, LinkStyle, REPORTS, RowBuffer, Style};
 use urilint::run::{Job, Name, Positions, Sink, Sizes, run};
 use urilint::{
     Checks, Finding, Link, Options, RULES, Safety, ScanMode, Secrets, Settings, Snippets, Task,
@@ -185,7 +185,8 @@ impl Printed {
             let start = self.text.len();
             if let (Some(format), Some(link)) = (&report.links, link) {
                 let mut rows = RowBuffer::default();
-                (format.link)(&mut rows, name, link, Style::default()).unwrap();
+                let style = LinkStyle::new(Style::default(), format.keys);
+                (format.link)(&mut rows, name, link, &style).unwrap();
                 rows.write_to(&mut self.text).unwrap();
             }
             if let (Some(reporter), Some(finding)) = (report.findings, finding) {

@@ -7,8 +7,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::Output;
 use super::Extent;
+use super::Output;
 use super::census::Census;
 use crate::finding::{Finding, Link, block};
 use crate::format::Warning;

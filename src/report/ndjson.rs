@@ -33,7 +33,11 @@ fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -
     let mut comma = 1;
     out.push(b"{");
     for key in &style.keys {
-        if member(out, (key, &key.json()[comma..]), &link.value(key.field, place))? {
+        if member(
+            out,
+            (key, &key.json()[comma..]),
+            &link.value(key.field, place),
+        )? {
             comma = 0;
         }
     }
@@ -63,7 +67,11 @@ pub(super) fn write_object(
     let mut comma = 1;
     out.push(b"{");
     for key in FINDING_KEYS {
-        if member(out, (key, &key.json()[comma..]), &finding.value(key.field, place))? {
+        if member(
+            out,
+            (key, &key.json()[comma..]),
+            &finding.value(key.field, place),
+        )? {
             comma = 0;
         }
     }
