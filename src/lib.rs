@@ -24,7 +24,7 @@
 //! let options = Options::extract();
 //! for item in Scanner::new(&options).read(mbox.as_bytes())? {
 //!     match item? {
-//!         Item::Link(link) => println!("{} in message {:?}", link, link.message),
+//!         Item::Link(link) => println!("{} in message {:?}", link, link.message_number),
 //!         Item::Warning(warning) => eprintln!("{}", warning.text),
 //!         _ => {}
 //!     }
@@ -193,6 +193,7 @@ pub mod uri;
 pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
 pub use extract::scan::ScanMode;
 pub use extract::single::{Delimited, delimit};
+pub use finding::keys;
 pub use finding::{
     Date, Envelope, Finding, Link, MessagePart, Snippet, SourceEdit, SourceFix, Suppression,
     Suspect,

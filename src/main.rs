@@ -38,6 +38,7 @@ fn command(command: Command) -> anyhow::Result<cli::Exit> {
         Command::Rules(args) => cli::rules(&args),
         Command::Explain(args) => cli::explain(&args),
         Command::Config(args) => cli::config(&args),
+        Command::Schema { of } => cli::schema(of),
         Command::Completions { shell } => cli::completions(shell),
         Command::Init(args) => cli::init(&args),
         Command::Man { dir: None } => cli::man(),

@@ -1,7 +1,7 @@
 """What the iterators return: an object for each line of `ndjson`.
 
-A key of the output that a class has no attribute for is in `extra`. So records of a later version
-of the program are read, too.
+A key that a class has no attribute for is in `extra`: those of later versions of the program, and
+`uri_bytes` and the like, which have all bytes of a text that is not UTF-8, in base64.
 """
 
 from __future__ import annotations
@@ -59,19 +59,21 @@ class Link:
     """Whether this is a relative reference."""
     suspect: Optional[str] = None
     """`misspelt`, `defanged` or `obfuscated`: `uri` is the corrected form of `raw`."""
-    member: Optional[str] = None
-    """The member of an archive."""
     message_number: Optional[int] = None
+    """The number of the message in its mailbox."""
     message_id: Optional[str] = None
     date: Optional[str] = None
-    """The date of the message."""
-    subject: Optional[str] = None
+    """The date of the message, as of RFC 3339."""
     sender: Optional[str] = None
-    """The key `from`, which is a keyword of Python."""
+    """The field From. The key is `from`, which is a keyword of Python."""
+    subject: Optional[str] = None
+    list_id: Optional[str] = None
     part: Optional[str] = None
-    """The part of the message."""
+    """The media type of the part of the message."""
     encoding: Optional[str] = None
     """The transfer encoding of the part."""
+    member: Optional[str] = None
+    """The member of an archive."""
     extra: dict[str, Any] = field(default_factory=dict)
     """Keys that this class has no attribute for."""
 
@@ -131,19 +133,21 @@ class Finding:
     fix: Optional[Fix] = None
     count: int = 1
     """How many findings of this rule in this URI this one is for."""
-    member: Optional[str] = None
-    """The member of an archive."""
     message_number: Optional[int] = None
+    """The number of the message in its mailbox."""
     message_id: Optional[str] = None
     date: Optional[str] = None
-    """The date of the message."""
-    subject: Optional[str] = None
+    """The date of the message, as of RFC 3339."""
     sender: Optional[str] = None
-    """The key `from`, which is a keyword of Python."""
+    """The field From. The key is `from`, which is a keyword of Python."""
+    subject: Optional[str] = None
+    list_id: Optional[str] = None
     part: Optional[str] = None
-    """The part of the message."""
+    """The media type of the part of the message."""
     encoding: Optional[str] = None
     """The transfer encoding of the part."""
+    member: Optional[str] = None
+    """The member of an archive."""
     extra: dict[str, Any] = field(default_factory=dict)
     """Keys that this class has no attribute for."""
 

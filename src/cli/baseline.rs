@@ -120,8 +120,8 @@ fn configured(plan: &Plan) -> anyhow::Result<Option<PathBuf>> {
             continue;
         };
         match (config.contents.baseline, &found) {
-            (Some(path), None) => found = Some(displayed(path)),
-            (Some(path), Some(other)) if displayed(path.clone()) != *other => bail!(
+            (Some(path), None) => found = Some(displayed(&path)),
+            (Some(path), Some(other)) if displayed(&path) != *other => bail!(
                 "the inputs have different baselines, {} and {}; check them one by one",
                 escape::path(other),
                 escape::path(&path)
@@ -133,10 +133,9 @@ fn configured(plan: &Plan) -> anyhow::Result<Option<PathBuf>> {
 }
 
 /// Returns a path relative to the current folder, if it is below it.
-fn displayed(path: PathBuf) -> PathBuf {
+fn displayed(path: &Path) -> PathBuf {
     let folder = std::env::current_dir().unwrap_or_default();
-    path.strip_prefix(folder)
-        .map_or(path.clone(), Path::to_path_buf)
+    path.strip_prefix(folder).unwrap_or(path).to_path_buf()
 }
 
 /// Why a baseline was not read.
@@ -288,10 +287,9 @@ impl Baselines {
                 ..
             } = &stale.finding;
             let path = escape::text(&stale.path);
-            let message = message_id.iter();
-            let message: String = message
-                .map(|id| format!("<{}>: ", escape::text(id)))
-                .collect();
+            let message = message_id
+                .as_ref()
+                .map_or_else(String::new, |id| format!("<{}>: ", escape::text(id)));
             let rule = escape::text(rule);
             let (recorded, found) = (stale.recorded, stale.found);
             format!(
@@ -362,8 +360,8 @@ fn is_within(file: &Path, plan: &Plan) -> bool {
         _ => None,
     });
     paths.any(|path| {
-        let plain: PathBuf = path.components().collect();
-        file.starts_with(plain)
+        let input: PathBuf = path.components().collect();
+        file.starts_with(input)
     })
 }
 

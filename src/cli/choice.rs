@@ -158,6 +158,19 @@ pub enum PathLabel {
     Absolute,
 }
 
+/// What a schema is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SchemaOf {
+    /// Configuration files: JSON Schema.
+    Config,
+    /// Objects of extract --format ndjson: JSON Schema.
+    Extract,
+    /// Objects of check --format ndjson and json: JSON Schema.
+    Check,
+    /// Both kinds of objects: statements that read them into typed columns of DuckDB.
+    Duckdb,
+}
+
 /// How the rules are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum RulesFormat {

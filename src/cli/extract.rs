@@ -5,7 +5,9 @@ use std::io;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use urilint::report::{self, Columns, LinkFormat, RowBuffer, Style, WriteHead, render_all};
+use urilint::report::{
+    self, Columns, LineEnd, LinkFormat, LinkStyle, RowBuffer, WriteHead, render_all,
+};
 use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
 use urilint::uri::NormalizationLevel;
 use urilint::{Kind, Link, Options, References, ScanMode, Task, Warning};
@@ -44,18 +46,27 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
             References::Resolvable
         },
     };
+    if args.input.null && report.name != "plain" {
+        bail!("-0 requires --files, or --format plain");
+    }
     let filter = Filter::new(&args)?;
     let splits = Splits::new(&args.input, report)?;
     args.input.planned = splits.as_ref().map(Splits::paths).unwrap_or_default();
     let args = &args;
     let plan = engine::plan(&args.input, engine::overrides(&args.input, options))?;
-    let mut printer = Printer::new(&args.input)?;
-    printer.style.suspects = args.suspects;
-    printer.style.references = args.references;
+    let printer = Printer::new(&args.input)?;
     let format = report.links.as_ref().context("not a report of links")?;
+    let style = LinkStyle {
+        keys: super::fields::keys(args, report.name, format)?,
+        line_end: if args.input.null {
+            LineEnd::Null
+        } else {
+            LineEnd::Feed
+        },
+        ..LinkStyle::new(printer.style, format.keys)
+    };
     let (by, hasher) = (args.by.unwrap_or(By::Uri), KeyHasher::default());
     let mode = Mode::new(args, &hasher);
-    let columns = mode.columns(by, printer.style);
     let progress = Progress::start(&args.input, &plan, "URIs");
     let renderer = Renderer {
         counters: progress.counters.clone(),
@@ -65,7 +76,7 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
         normalize: args.normalize,
         format,
         labels: printer.labels().clone(),
-        style: printer.style,
+        style,
         rows: match mode {
             Mode::Each => Rows::Each,
             Mode::Distinct(_) => Rows::Distinct(by, hasher),
@@ -81,7 +92,6 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
             count: 0,
         },
         head: format.head.filter(|_| !args.no_header),
-        columns,
         by,
     };
     if args.input.output_dir.is_some() && (args.unique || args.count || args.top.is_some()) {
@@ -106,7 +116,6 @@ struct Extraction {
     renderer: Renderer,
     links: Links,
     head: Option<WriteHead>,
-    columns: Columns,
     by: By,
 }
 
@@ -117,13 +126,14 @@ impl Work for Extraction {
 
     fn begin(&mut self, first: bool) -> anyhow::Result<()> {
         if let Some(head) = self.head.filter(|_| first) {
-            head(self.links.printer.output.buffer(), self.columns)?;
+            let columns = self.links.mode.columns(self.by, &self.renderer.style);
+            head(self.links.printer.output.buffer(), columns)?;
         }
         Ok(())
     }
 
     fn run(&mut self, plan: &engine::Plan) -> anyhow::Result<Option<Summary>> {
-        self.renderer.style.relative_lines = !plan.counts_lines();
+        self.renderer.style.style.relative_lines = !plan.counts_lines();
         engine::run(plan, &self.renderer, &mut self.links)
     }
 
@@ -145,7 +155,7 @@ struct Renderer {
     normalize: Option<NormalizationLevel>,
     format: &'static LinkFormat,
     labels: Labels,
-    style: Style,
+    style: LinkStyle,
     rows: Rows,
 }
 
@@ -200,7 +210,7 @@ impl Renderer {
     }
 
     fn row(&self, rows: &mut RowBuffer, name: report::Name, link: &Link) -> io::Result<()> {
-        (self.format.link)(rows, name, link, self.style)
+        (self.format.link)(rows, name, link, &self.style)
     }
 
     /// Writes the row of a link whose key is new.
@@ -325,7 +335,7 @@ impl Mode {
         }
     }
 
-    const fn columns(&self, by: By, style: Style) -> Columns {
+    const fn columns<'s>(&self, by: By, style: &'s LinkStyle) -> Columns<'s> {
         match (self, by) {
             (Self::Each, _) | (Self::Distinct(_), By::Uri) => Columns::Links(style),
             (Self::Distinct(_), _) => Columns::Keys(by.name()),

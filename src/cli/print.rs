@@ -250,9 +250,20 @@ pub fn open(path: &Path, args: &Input) -> anyhow::Result<Output> {
 pub fn style(args: &Input, file: Option<&Path>) -> Style {
     Style {
         color: wants_color(args.color, file),
-        relative_lines: args.byte_range.is_some() && !args.count_lines,
+        relative_lines: args
+            .byte_range
+            .as_ref()
+            .is_some_and(|range| range.start > 0)
+            && !args.count_lines,
+        width: width(file),
         ..Style::default()
     }
+}
+
+/// Returns the width of the terminal that the report is printed to.
+fn width(file: Option<&Path>) -> Option<u16> {
+    let (width, _) = terminal_size::terminal_size_of(io::stdout()).filter(|_| file.is_none())?;
+    Some(width.0)
 }
 
 /// Returns the report of that name, if it supports this command.

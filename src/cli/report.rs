@@ -12,12 +12,12 @@ use urilint::Warning;
 use urilint::report::import::{ImportedItem, Importer};
 use urilint::report::link_template::Archives;
 use urilint::report::view::{RunOrigin, View};
-use urilint::report::{Name, escape};
+use urilint::report::{Limits, Name, escape};
 use urilint::run::{Found, Summary};
 use urilint::{Finding, ReadOutcome};
 
 use super::Exit;
-use super::args::{Check, Report};
+use super::args::{Input, Report};
 use super::output::Output;
 use super::print::Printer;
 use super::reports::{Formats, ReportPart, Reporters, Reports};
@@ -29,30 +29,31 @@ const BATCH: usize = 256;
 /// The most lines of a file whose faults are printed.
 const MOST_FAULTS: u64 = 20;
 
-/// The arguments of `check`, with their defaults.
+/// The arguments of a run, with their defaults.
 #[derive(Debug, Parser)]
 struct Defaults {
     #[command(flatten)]
-    check: Check,
+    input: Input,
 }
 
 /// Runs the command.
 pub fn report(args: &Report) -> anyhow::Result<Exit> {
     let files = files(&args.from)?;
-    let mut check = Defaults::try_parse_from(["urilint"])?.check;
-    check.input.paths.clone_from(&files);
-    check.input.output.clone_from(&args.output);
-    check.input.color = args.color;
-    check.format.clone_from(&args.format);
-    let formats = Formats::new(&check)?;
+    let input = Input {
+        paths: files.clone(),
+        output: args.output.clone(),
+        color: args.color,
+        ..Defaults::try_parse_from(["urilint"])?.input
+    };
+    let formats = Formats::new(&args.format, &input)?;
     if formats.has("rdjsonl") {
         bail!(
             "--format rdjsonl: ndjson has no columns in bytes; use urilint check --format rdjsonl"
         );
     }
-    let mut printer = Printer::to(&check.input, Output::standard())?;
+    let mut printer = Printer::to(&input, Output::standard())?;
     let view = Arc::new(view(args));
-    let mut reports = formats.open(&check, &view, &mut printer.output)?;
+    let mut reports = formats.open((&input, Limits::default()), &view, &mut printer.output)?;
     let reporters = reports.absolute_reporters();
     reports.begin(&mut printer.output)?;
     let mut import = Import {
@@ -199,7 +200,7 @@ impl Import {
             findings: std::mem::take(&mut self.batch.findings),
             ..Found::default()
         };
-        if found.findings.is_empty() {
+        if found.is_empty() {
             return Ok(());
         }
         let name = self.batch.name();

@@ -15,7 +15,7 @@ use urilint::report::{
 use urilint::run::{Found, Shift, Summary, SuppressedFindings};
 use urilint::{Census, Counting, Finding, PositionMode, Snippets};
 
-use super::args::Check;
+use super::args::{Check, Input};
 use super::engine::Plan;
 use super::output::Output;
 use super::print;
@@ -50,12 +50,12 @@ impl Formats {
     ///
     /// # Errors
     /// If a format is unknown, two have no file, or `--output` has no report to write.
-    pub fn new(args: &Check) -> anyhow::Result<Self> {
-        let formats = args.format.iter().map(|value| Format::new(value));
+    pub fn new(values: &[String], args: &Input) -> anyhow::Result<Self> {
+        let formats = values.iter().map(|value| Format::new(value));
         let formats = Self(formats.collect::<Result<_, _>>()?);
         let without_file = formats.0.iter().filter(|format| format.file.is_none());
         match without_file.count() {
-            0 if args.input.output.is_some() => {
+            0 if args.output.is_some() => {
                 bail!("--output: each --format has a file, so nothing is left to write there")
             }
             0 | 1 => Ok(formats.with_summary()),
@@ -170,12 +170,10 @@ impl Formats {
     /// If a file cannot be written, is an input, or is the target of two reports.
     pub fn open(
         &self,
-        args: &Check,
+        (args, limits): (&Input, Limits),
         view: &Arc<View>,
         main: &mut Output,
     ) -> anyhow::Result<Reports> {
-        let limits = limits(args);
-        let args = &args.input;
         let mut open = Vec::<Open>::new();
         let has_main = self.0.iter().any(|format| format.file.is_none());
         for format in &self.0 {
@@ -356,8 +354,9 @@ struct Open {
 impl Reports {
     /// Returns the halves that render findings whose lines are those of their input.
     pub fn absolute_reporters(&self) -> Reporters {
-        let makers = self.0.iter().map(|open| &open.maker);
-        Reporters(makers.map(|maker| maker.rendering(maker.style)).collect())
+        let reporters = self.0.iter();
+        let reporters = reporters.map(|open| open.maker.rendering(open.maker.style));
+        Reporters(reporters.collect())
     }
 
     /// Returns the halves that render findings of the run `plan`.

@@ -91,25 +91,21 @@ impl Resolver<'_> {
         reference: &[u8],
         target: &Resolved,
     ) -> io::Result<()> {
-        out.extend(b"{\"reference\":");
-        escape::json(out, &self.masker.uri(reference))?;
+        escape::json_member(out, "{\"reference\":", &self.masker.uri(reference))?;
         match target {
             Ok(Target::Uri(uri)) => {
-                out.extend(b",\"target\":");
-                escape::json(out, &self.masker.uri(uri))?;
+                escape::json_member(out, ",\"target\":", &self.masker.uri(uri))?;
             }
             Ok(Target::CurrentDocument(fragment)) => {
                 out.extend(b",\"target\":null");
                 if let Some(fragment) = fragment {
                     // Masked as what it is: a token may be recognized by the `#` before it.
                     let masked = self.masker.uri(&[b"#", &fragment[..]].concat());
-                    out.extend(b",\"fragment\":");
-                    escape::json(out, &masked[1..])?;
+                    escape::json_member(out, ",\"fragment\":", &masked[1..])?;
                 }
             }
             Err(error) => {
-                out.extend(b",\"error\":");
-                escape::json(out, error.to_string().as_bytes())?;
+                escape::json_member(out, ",\"error\":", error.to_string().as_bytes())?;
             }
         }
         out.extend(b"}\n");

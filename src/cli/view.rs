@@ -44,7 +44,9 @@ pub const fn people(is_redacted: bool) -> People {
 /// Returns the command line for a shell, with credentials masked.
 pub fn command() -> String {
     let arguments = std::env::args_os().skip(1).map(|argument| {
-        let argument = super::escaped(&argument).to_string_lossy().into_owned();
+        let argument = super::escaped(&argument)
+            .to_string_lossy()
+            .into_owned();
         let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,@%+".contains(c);
         if !argument.is_empty() && argument.chars().all(is_plain) {
             argument

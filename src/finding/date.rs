@@ -173,7 +173,7 @@ impl Parts {
             _ if starts_with_digit && self.add_iso(word).is_some() => {}
             _ if starts_with_digit && (colon || is_dotted_time(word)) => self.add_time(word),
             [b'+' | b'-', ..] if self.time.is_some() => self.zone = offset(word).or(self.zone),
-            _ if has_letter && word.contains(&b'-') => {
+            _ if starts_with_digit && has_letter && word.contains(&b'-') => {
                 // `15-May-98` (RFC 850)
                 for part in word
                     .split(|&byte| byte == b'-')

@@ -41,7 +41,7 @@ pub struct Link {
     /// The number of line breaks that were removed.
     pub joins: usize,
     /// The number of the message in its mailbox, starting from 1.
-    pub message: Option<u64>,
+    pub message_number: Option<u64>,
     /// What identifies the message; `None` outside mail and news.
     pub envelope: Option<Arc<Envelope>>,
     /// The part of the message; `None` in its header, and outside mail and news.
@@ -73,6 +73,9 @@ pub enum Suspect {
 }
 
 impl Suspect {
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::Misspelt, Self::Defanged, Self::Obfuscated];
+
     /// Returns the name used in output.
     pub const fn name(self) -> &'static str {
         match self {
@@ -94,8 +97,7 @@ impl FromStr for Suspect {
 
     /// Parses the name that [`Self::name`] returns.
     fn from_str(text: &str) -> Result<Self, UnknownName> {
-        let all = [Self::Misspelt, Self::Defanged, Self::Obfuscated];
-        find_name("suspect", &all, Self::name, text)
+        find_name("suspect", &Self::ALL, Self::name, text)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod date;
 mod envelope;
+pub mod keys;
 mod link;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -107,16 +108,19 @@ pub struct SourceEdit {
     pub text: Vec<u8>,
 }
 
-/// The source lines around a finding, with credentials masked.
+/// The source lines around a finding, with credentials masked. In mail and news that is encoded, it
+/// is the decoded text, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Snippet {
     /// The lines, or an excerpt if they are long.
     pub text: Vec<u8>,
-    /// The offset of `text` in the source.
+    /// The offset of `text` in the source, or of what it was decoded from.
     pub offset: u64,
     /// The range of the fault in `text`.
     pub range: Range<usize>,
+    /// Whether `text` was decoded: its bytes are not those of the source.
+    pub decoded: bool,
 }
 
 impl Finding {

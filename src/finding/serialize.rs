@@ -1,30 +1,86 @@
 //! Serialization of results with serde: the keys of `ndjson` (`report/ndjson.rs`), in its order,
-//! without `path` and `member`, which only a run over files has. Text that is not UTF-8 is
-//! `{"bytes":"base64"}`.
+//! without `path` and `member`, which only a run over files has.
+
+use std::fmt::Write as _;
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{Finding, Link, SourceEdit, SourceFix, Suspect};
+use super::keys::{Counted, FINDING_KEYS, Field, Key, LINK_KEYS, Place, Value};
+use super::{Date, Finding, Link, SourceEdit, SourceFix, Suspect};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::rule::{Preset, Safety, Severity};
 use crate::text::base64::base64;
 use crate::text::location::Location;
 use crate::uri::{Component, Fault, NormalizationLevel, Profile};
 
-/// Text that may not be UTF-8.
-struct Text<'a>(&'a [u8]);
+/// Writes a member with text. If it is not UTF-8, a member with all of its bytes follows.
+fn write_text<M: SerializeMap>(map: &mut M, key: &str, text: &[u8]) -> Result<(), M::Error> {
+    if let Ok(text) = str::from_utf8(text) {
+        return map.serialize_entry(key, text);
+    }
+    map.serialize_entry(key, &percent_encoded(text))?;
+    map.serialize_entry(&format!("{key}_bytes"), &encoded(text))
+}
 
-impl Serialize for Text<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if let Ok(text) = str::from_utf8(self.0) {
-            return serializer.serialize_str(text);
+/// Returns text with the bytes that are not UTF-8 percent-encoded.
+fn percent_encoded(text: &[u8]) -> String {
+    let mut out = String::with_capacity(text.len());
+    for chunk in text.utf8_chunks() {
+        out.push_str(chunk.valid());
+        for byte in chunk.invalid() {
+            // Writing to a string does not fail.
+            let _ = write!(out, "%{byte:02X}");
         }
-        let mut encoded = Vec::with_capacity(self.0.len().div_ceil(3) * 4);
-        base64(&mut encoded, self.0).map_err(serde::ser::Error::custom)?;
-        let mut map = serializer.serialize_map(Some(1))?;
-        map.serialize_entry("bytes", &String::from_utf8_lossy(&encoded))?;
-        map.end()
+    }
+    out
+}
+
+/// Returns bytes in base64.
+fn encoded(bytes: &[u8]) -> String {
+    let mut out = Vec::with_capacity(bytes.len().div_ceil(3) * 4);
+    // Writing to memory does not fail.
+    let _ = base64(&mut out, bytes);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// The place of an item whose input has no name.
+const PLACE: Place = Place {
+    path: b"",
+    member: None,
+    counted: Counted::Yes,
+};
+
+/// Writes a member with the value of a key.
+fn write_value<M: SerializeMap>(map: &mut M, key: &Key, value: &Value) -> Result<(), M::Error> {
+    let name = key.name();
+    match *value {
+        Value::Absent => Ok(()),
+        Value::Null => map.serialize_entry(name, &None::<u64>),
+        Value::Text(ref text) => write_text(map, name, text),
+        Value::Word(word) => map.serialize_entry(name, word),
+        Value::Number(number)
+        | Value::Line(number)
+        | Value::Column { column: number, .. }
+        | Value::MessageNumber(number) => map.serialize_entry(name, &number),
+        Value::Flag(flag) => map.serialize_entry(name, &flag),
+        Value::Texts(texts) => {
+            let shown: Vec<_> = texts.iter().map(|text| percent_encoded(text)).collect();
+            map.serialize_entry(name, &shown)?;
+            if texts.iter().all(|text| str::from_utf8(text).is_ok()) {
+                return Ok(());
+            }
+            let bytes: Vec<_> = texts.iter().map(|text| encoded(text)).collect();
+            map.serialize_entry(&format!("{name}_bytes"), &bytes)
+        }
+        Value::Time(date) => map.serialize_entry(name, &date.to_string()),
+        Value::Fix(fix) => map.serialize_entry(name, fix),
+    }
+}
+
+impl Serialize for Date {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
@@ -48,75 +104,18 @@ fn write_location<M: SerializeMap>(map: &mut M, location: &Location) -> Result<(
 impl Serialize for Link {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("line", &self.location.line)?;
-        map.serialize_entry("column", &self.location.column)?;
-        map.serialize_entry("byte_start", &self.location.bytes.start)?;
-        map.serialize_entry("byte_end", &self.location.bytes.end)?;
-        map.serialize_entry("uri", &Text(&self.uri))?;
-        map.serialize_entry("raw", &Text(self.raw()))?;
-        map.serialize_entry("scheme", &self.scheme)?;
-        map.serialize_entry("wrapper", &self.wrapper)?;
-        map.serialize_entry("context", &self.context)?;
-        map.serialize_entry("valid", &self.valid)?;
-        write_what_applies(&mut map, self)?;
+        for key in LINK_KEYS.iter().filter(|key| key.field != Field::Path) {
+            write_value(&mut map, key, &self.value(key.field, PLACE))?;
+        }
         map.end()
     }
-}
-
-/// Writes the keys that only some links have.
-fn write_what_applies<M: SerializeMap>(map: &mut M, link: &Link) -> Result<(), M::Error> {
-    if !link.alternatives.is_empty() {
-        let alternatives: Vec<_> = link.alternatives.iter().map(|text| Text(text)).collect();
-        map.serialize_entry("alternatives", &alternatives)?;
-    }
-    if link.kind == Kind::Abbreviated {
-        map.serialize_entry("abbreviated", &true)?;
-    }
-    if let Some(message) = link.message {
-        map.serialize_entry("message", &message)?;
-    }
-    if link.joins > 0 {
-        map.serialize_entry("joins", &link.joins)?;
-    }
-    for (key, text) in [
-        ("text", &link.text),
-        ("resolved", &link.resolved),
-        ("unwrapped", &link.unwrapped),
-    ] {
-        if let Some(text) = text {
-            map.serialize_entry(key, &Text(text))?;
-        }
-    }
-    if link.kind == Kind::Relative {
-        map.serialize_entry("relative", &true)?;
-    }
-    if let Some(suspect) = link.suspect {
-        map.serialize_entry("suspect", &suspect)?;
-    }
-    Ok(())
 }
 
 impl Serialize for Finding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        write_location(&mut map, &self.location)?;
-        map.serialize_entry("code", self.rule.code)?;
-        map.serialize_entry("name", self.rule.name)?;
-        map.serialize_entry("severity", &self.severity)?;
-        map.serialize_entry("message", &self.message)?;
-        map.serialize_entry("uri", &Text(&self.uri))?;
-        if let Some(help) = &self.help {
-            map.serialize_entry("help", help)?;
-        }
-        map.serialize_entry("reference", self.rule.reference)?;
-        if let Some(fix) = self.fix.as_ref().filter(|fix| !fix.private) {
-            map.serialize_entry("fix", fix)?;
-        }
-        if let Some(number) = self.message_number {
-            map.serialize_entry("message_number", &number)?;
-        }
-        if self.count > 1 {
-            map.serialize_entry("count", &self.count)?;
+        for key in FINDING_KEYS.iter().filter(|key| key.field != Field::Path) {
+            write_value(&mut map, key, &self.value(key.field, PLACE))?;
         }
         map.end()
     }
@@ -133,10 +132,10 @@ impl Serialize for SourceFix {
 
 impl Serialize for SourceEdit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(3))?;
+        let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("byte_start", &self.bytes.start)?;
         map.serialize_entry("byte_end", &self.bytes.end)?;
-        map.serialize_entry("text", &Text(&self.text))?;
+        write_text(&mut map, "text", &self.text)?;
         map.end()
     }
 }

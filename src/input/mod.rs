@@ -22,6 +22,8 @@ pub(crate) use binary::refusal;
 pub(crate) use feed::{Bytes, Feed, READ};
 pub(crate) use ignored::IgnoredPaths;
 pub use left_out::{LeftOut, left_out};
+#[cfg(feature = "archives")]
+pub(crate) use pool::Reserved;
 pub(crate) use pool::{Pool, Slot};
 pub use source::bytes_read;
 pub(crate) use source::{Counted, Source, open, read_head};

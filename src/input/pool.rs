@@ -7,6 +7,9 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
+#[cfg(feature = "archives")]
+pub(crate) use reserved::Reserved;
+
 use super::contain::{InternalError, contain};
 
 type Task = Box<dyn FnOnce() + Send>;
@@ -17,12 +20,17 @@ pub(crate) struct Pool {
     /// Signals a new task, a result, and the end of a worker.
     changed: Condvar,
     threads: usize,
+    #[cfg(feature = "archives")]
+    memory: reserved::Memory,
 }
 
 struct State {
     tasks: VecDeque<Task>,
     /// Number of workers that may still submit tasks.
     working: usize,
+    /// Number of threads that wait for a task or a result.
+    #[cfg_attr(not(feature = "archives"), allow(dead_code))]
+    waiting: usize,
 }
 
 /// The result of a task, once there is one.
@@ -38,9 +46,12 @@ impl Pool {
             state: Mutex::new(State {
                 tasks: VecDeque::new(),
                 working: threads,
+                waiting: 0,
             }),
             changed: Condvar::new(),
             threads,
+            #[cfg(feature = "archives")]
+            memory: reserved::Memory::new(threads),
         }
     }
 
@@ -84,10 +95,11 @@ impl Pool {
 
     fn run_or_wait<'p>(&'p self, mut state: MutexGuard<'p, State>) -> MutexGuard<'p, State> {
         let Some(task) = state.tasks.pop_front() else {
-            return self
-                .changed
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+            state.waiting += 1;
+            let changed = self.changed.wait(state);
+            let mut state = changed.unwrap_or_else(PoisonError::into_inner);
+            state.waiting -= 1;
+            return state;
         };
         drop(state);
         task();
@@ -129,6 +141,61 @@ impl Drop for Working<'_> {
     fn drop(&mut self) {
         self.0.lock().working -= 1;
         self.0.changed.notify_all();
+    }
+}
+
+/// Memory for what is decoded ahead.
+#[cfg(feature = "archives")]
+mod reserved {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::Pool;
+
+    /// The memory that can be reserved by all inputs together.
+    #[derive(Debug)]
+    pub struct Memory(Arc<AtomicUsize>);
+
+    /// Memory that one input reserved, until it is dropped.
+    #[derive(Debug)]
+    pub struct Reserved {
+        free: Arc<AtomicUsize>,
+        bytes: usize,
+    }
+
+    impl Memory {
+        pub fn new(threads: usize) -> Self {
+            Self(Arc::new(AtomicUsize::new((20 << 20) + threads * (3 << 20))))
+        }
+    }
+
+    impl Pool {
+        /// Returns true if threads wait for which there is no task.
+        pub fn needs_tasks(&self) -> bool {
+            let state = self.lock();
+            state.waiting > state.tasks.len()
+        }
+
+        /// Pretends that threads wait, for tests in which no other thread may run tasks.
+        #[cfg(test)]
+        pub fn pretend_to_wait(&self) {
+            self.lock().waiting += 1000;
+        }
+
+        /// Reserves so many bytes; `None` if too many are reserved already.
+        pub fn reserve(&self, bytes: usize) -> Option<Reserved> {
+            let free = self.memory.0.clone();
+            let less = |free: usize| free.checked_sub(bytes);
+            free.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less)
+                .ok()?;
+            Some(Reserved { free, bytes })
+        }
+    }
+
+    impl Drop for Reserved {
+        fn drop(&mut self) {
+            self.free.fetch_add(self.bytes, Ordering::Relaxed);
+        }
     }
 }
 

@@ -229,7 +229,8 @@ impl<'o> Linter<'o> {
 
     /// Returns what identifies the current message; `None` outside mail and news.
     pub(super) fn envelope(&mut self) -> Option<Arc<Envelope>> {
-        let (envelope, made) = self.message.envelope()?;
+        let masker = self.masker();
+        let (envelope, made) = self.message.envelope(masker)?;
         if made == Made::Now {
             self.pending.add_weight(envelope.weight());
         }

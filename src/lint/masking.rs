@@ -7,10 +7,11 @@ use memchr::{memchr, memchr_iter, memchr3, memrchr};
 
 use super::linter::{Linter, Origin};
 use crate::extract::delimit::Candidate;
+use crate::finding::Snippet;
 use crate::finding::{Finding, scheme_name};
 use crate::format::Section;
 use crate::lint::options::Task;
-use crate::lint::snippets::{SNIPPET_MARGIN, hide, snippet};
+use crate::lint::snippets::{SNIPPET_MARGIN, decoded_snippet, hide, snippet};
 use crate::rule::{Checks, Snippets};
 use crate::secret::{ByteSet, Masker, Secret, Signs, hidden, merge, of_uri, secrets_in};
 use crate::suppress::Directive;
@@ -196,6 +197,39 @@ impl Linter<'_> {
                 finding.snippet = Some(snippet);
             }
         }
+    }
+
+    /// Returns the text around `range` of a candidate, if it was decoded from a message.
+    pub(super) fn decoded_snippet(
+        &mut self,
+        section: &Section,
+        candidate: &Candidate,
+        masked: &[Range<usize>],
+        source: &Range<u64>,
+    ) -> Option<Snippet> {
+        let text = &section.text;
+        if !self.format.messages || !self.wants_snippets() || text.is_source() {
+            return None;
+        }
+        let index = |range: &Range<u64>| text.index_of(range.start)..text.index_of(range.end);
+        let mut hidden = Vec::new();
+        if !self.masker().is_off() {
+            let sources = masked
+                .iter()
+                .map(|range| candidate.text.source(range.clone()));
+            hidden.extend(sources.map(|range| index(&range)));
+            let near = self
+                .credentials
+                .section
+                .search(text.bytes(), &candidate.outer);
+            hidden.extend(near.iter().cloned());
+        }
+        Some(decoded_snippet(
+            text.bytes(),
+            index(source),
+            &hidden,
+            source.start,
+        ))
     }
 
     /// Masks the credentials in the text around a finding. Decoded text needs that: its

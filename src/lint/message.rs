@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::finding::{Date, Envelope, MessagePart};
 use crate::format::{MessageFields, SectionPart, decode_words};
+use crate::secret::Masker;
 use crate::text::Text;
 
 /// How many bytes of a field are kept: encoded words are longer than their text.
@@ -58,32 +59,34 @@ impl CurrentMessage {
         }
     }
 
-    /// Returns the envelope, and whether it was made now; `None` before the header.
-    pub fn envelope(&mut self) -> Option<(Arc<Envelope>, Made)> {
+    /// Returns the envelope, with credentials masked, and whether it was made now; `None` before the
+    /// header.
+    pub fn envelope(&mut self, masker: Masker) -> Option<(Arc<Envelope>, Made)> {
         if !self.has_header {
             return None;
         }
         if let Some(envelope) = &self.envelope {
             return Some((envelope.clone(), Made::Before));
         }
-        let envelope = Arc::new(self.decode());
+        let envelope = Arc::new(self.decode(masker));
         self.envelope = Some(envelope.clone());
         Some((envelope, Made::Now))
     }
 
-    fn decode(&self) -> Envelope {
+    fn decode(&self, masker: Masker) -> Envelope {
         let [message_id, date, from, subject, list_id, postmark] = self
             .fields
             .each_ref()
             .map(|field| field.clone().map(|range| &self.raw[range]));
+        let shown = |field| truncated(masker.text(field));
         Envelope {
-            message_id: message_id.and_then(bracketed),
+            message_id: message_id.and_then(bracketed).map(shown),
             date: date
                 .and_then(Date::parse)
                 .or_else(|| postmark.and_then(Date::of_postmark)),
-            from: from.and_then(decoded),
-            subject: subject.and_then(decoded),
-            list_id: list_id.and_then(bracketed),
+            from: from.and_then(decoded).map(shown),
+            subject: subject.and_then(decoded).map(shown),
+            list_id: list_id.and_then(bracketed).map(shown),
         }
     }
 
@@ -132,7 +135,6 @@ fn bracketed(body: &[u8]) -> Option<Vec<u8>> {
     // What is folded inside is one word.
     let mut id = inside[start..].trim_ascii().to_vec();
     id.retain(|byte| !matches!(byte, b'\r' | b'\n'));
-    truncate(&mut id);
     (!id.is_empty()).then_some(id)
 }
 
@@ -148,21 +150,20 @@ fn decoded(body: &[u8]) -> Option<Vec<u8>> {
         }
         line.extend_from_slice(part);
     }
-    truncate(&mut line);
-    line.shrink_to_fit();
     (!line.is_empty()).then_some(line)
 }
 
-/// Truncates a field, at a character if it is UTF-8.
-fn truncate(field: &mut Vec<u8>) {
-    if field.len() <= Envelope::LONGEST_FIELD {
-        return;
+/// Returns a field truncated at a character, if it is UTF-8.
+fn truncated(mut field: Vec<u8>) -> Vec<u8> {
+    if field.len() > Envelope::LONGEST_FIELD {
+        let mut end = Envelope::LONGEST_FIELD;
+        while end > Envelope::LONGEST_FIELD - 3 && field[end] & 0xC0 == 0x80 {
+            end -= 1;
+        }
+        field.truncate(end);
     }
-    let mut end = Envelope::LONGEST_FIELD;
-    while end > Envelope::LONGEST_FIELD - 3 && field[end] & 0xC0 == 0x80 {
-        end -= 1;
-    }
-    field.truncate(end);
+    field.shrink_to_fit();
+    field
 }
 
 #[cfg(test)]

@@ -222,7 +222,7 @@ impl Linter<'_> {
             kind: candidate.kind,
             alternatives,
             joins: candidate.joins.len(),
-            message: self.message_number(),
+            message_number: self.message_number(),
             envelope: self.envelope(),
             part: self.part(origin.section),
             text: None,
@@ -266,6 +266,8 @@ impl Linter<'_> {
         let hide = self.masker();
         let in_words = |text| hide.message(text, bytes, &masked.ranges);
         let source = cx.candidate.text.source(diagnostic.range);
+        let ranges = &masked.ranges;
+        let snippet = self.decoded_snippet(origin.section, cx.candidate, ranges, &source);
         let (lines_before, lines_after) = self.lines_around(origin, cx.candidate, &source);
         let location = self.location(origin.chunk, source);
         if self.options.positions == PositionMode::Lines {
@@ -287,7 +289,7 @@ impl Linter<'_> {
             envelope: self.envelope(),
             part: self.part(origin.section),
             reference: diagnostic.rule.lookup.map(|_| bytes.to_vec()),
-            snippet: None,
+            snippet,
             fix,
             suppression: None,
         };

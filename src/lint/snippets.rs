@@ -81,6 +81,45 @@ pub const SNIPPET_MARGIN: usize = 160;
 /// How many bytes of the fault a snippet shows, at most.
 const SNIPPET_FAULT: usize = 512;
 
+/// Returns the decoded text around `range` in one line, cut at [`SNIPPET_MARGIN`] bytes on either
+/// side. `masked` are the ranges of the text that are not shown, and `offset` is where it is in the
+/// source.
+pub fn decoded_snippet(
+    text: &[u8],
+    range: Range<usize>,
+    masked: &[Range<usize>],
+    offset: u64,
+) -> Snippet {
+    let start = range.start.min(text.len());
+    let end = range
+        .end
+        .clamp(start, text.len())
+        .min(start + SNIPPET_FAULT);
+    let before = &text[start.saturating_sub(SNIPPET_MARGIN)..start];
+    let from = start - (before.len() - memchr::memrchr(b'\n', before).map_or(0, |i| i + 1));
+    let after = &text[end..text.len().min(end + SNIPPET_MARGIN)];
+    let to = end + memchr::memchr(b'\n', after).unwrap_or(after.len());
+    let mut line = text[from..to].to_vec();
+    for masked in masked {
+        hide(
+            &mut line,
+            from as u64,
+            &(masked.start as u64..masked.end as u64),
+        );
+    }
+    for byte in &mut line {
+        if matches!(byte, b'\n' | b'\r') {
+            *byte = b' ';
+        }
+    }
+    Snippet {
+        text: line,
+        offset,
+        range: start - from..end - from,
+        decoded: true,
+    }
+}
+
 /// Returns the lines around `range`, cut at [`SNIPPET_MARGIN`] bytes on either side.
 pub fn snippet(chunk: SourceChunk, range: Range<u64>) -> Snippet {
     let start = (range.start - chunk.offset) as usize;
@@ -93,5 +132,6 @@ pub fn snippet(chunk: SourceChunk, range: Range<u64>) -> Snippet {
         text: chunk.bytes[from..to].to_vec(),
         offset: chunk.offset + from as u64,
         range: start - from..end - from,
+        decoded: false,
     }
 }

@@ -1,25 +1,32 @@
-//! `concise`: one line per finding, for editors and problem matchers.
+//! `concise`: one line per finding or link, for editors and problem matchers.
 //!
-//! `path:line:col: severity: text [CODE name]`, followed by ` [*]` if there is a fix. Control
-//! characters are escaped, see [`crate::text::escape`].
+//! `path:line:col: severity: text [CODE name] URI`, with `[*]` before the URI if there is a fix. Of
+//! `extract`, `path:line:col: URI`. Where lines are not counted, the place is `path:byte N:`, the
+//! offset of the first byte. Control characters are escaped, see [`crate::text::escape`], and a
+//! long URI is truncated, with `…` at its end; other formats have all of it.
 
 use std::io::{self, Write as _};
 
 use anstyle::{AnsiColor, Style as Ansi};
 
-use super::{Audience, Name, Report, RowBuffer, Rows, Style};
-use crate::finding::Finding;
+use super::{Audience, LinkFormat, LinkStyle, Name, Report, RowBuffer, Rows, Style, plain};
+use crate::finding::{Finding, Link};
 use crate::rule::Severity;
 use crate::text::escape;
-use crate::text::location::PositionMode;
+use crate::text::location::{Location, PositionMode};
 
 /// The format `concise`.
 pub static CONCISE: Report = Report {
     name: "concise",
-    summary: "one line per finding: path:line:col: severity: text [CODE name]",
+    summary: "one line per finding or URI: path:line:col: severity: text [CODE name] URI",
     positions: PositionMode::Lines,
     audience: Audience::Program,
-    links: None,
+    links: Some(LinkFormat {
+        head: None,
+        link: write_link,
+        tally: plain::tally,
+        keys: &[],
+    }),
     findings: Some(|style| Box::new(Rows::new(write, style))),
 };
 
@@ -31,18 +38,8 @@ pub(super) fn write(
     style: Style,
 ) -> io::Result<()> {
     let paint = |ansi: Ansi| if style.color { ansi } else { Ansi::new() };
-    let bold = paint(Ansi::new().bold());
     let severity = paint(severity_style(finding.severity));
-    out.prefix(|out| {
-        write!(out, "{bold}")?;
-        escape::name(out, &name.joined())?;
-        write!(out, "{bold:#}:")
-    })?;
-    let location = &finding.location;
-    out.line(location.line);
-    out.push(b":");
-    out.column(location.line, location.column);
-    out.push(b": ");
+    write_place(out, name, &finding.location, style)?;
     let name = finding.severity.name();
     if style.color {
         write!(out, "{severity}{name}{severity:#}: ")?;
@@ -54,15 +51,67 @@ pub(super) fn write(
     if finding.count > 1 {
         write!(out, " ({} times)", finding.count)?;
     }
-    let fixable = if finding.fix.is_some() {
-        "] [*]\n"
-    } else {
-        "]\n"
-    };
+    let fixable = if finding.fix.is_some() { "] [*]" } else { "]" };
     let (code, name) = (finding.rule.code, finding.rule.name);
     for part in [" [", code, " ", name, fixable] {
         out.push(part.as_bytes());
     }
+    if !finding.uri.is_empty() {
+        out.push(b" ");
+        write_uri(out, &finding.uri)?;
+    }
+    out.push(b"\n");
+    Ok(())
+}
+
+fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
+    write_place(out, name, &link.location, style.style)?;
+    escape::percent(out, &link.uri)?;
+    out.push(b"\n");
+    Ok(())
+}
+
+/// Writes where an item is, and a space.
+fn write_place(
+    out: &mut RowBuffer,
+    name: Name,
+    location: &Location,
+    style: Style,
+) -> io::Result<()> {
+    let bold = if style.color {
+        Ansi::new().bold()
+    } else {
+        Ansi::new()
+    };
+    out.prefix(|out| {
+        write!(out, "{bold}")?;
+        escape::name(out, &name.joined())?;
+        write!(out, "{bold:#}:")
+    })?;
+    if style.relative_lines {
+        write!(out, "byte {}: ", location.bytes.start)
+    } else {
+        out.line(location.line);
+        out.push(b":");
+        out.column(location.line, location.column);
+        out.push(b": ");
+        Ok(())
+    }
+}
+
+/// How many bytes of a URI a line about a finding has.
+const LONGEST_URI: usize = 512;
+
+fn write_uri(out: &mut RowBuffer, uri: &[u8]) -> io::Result<()> {
+    if uri.len() <= LONGEST_URI {
+        return escape::percent(out, uri);
+    }
+    let mut end = LONGEST_URI;
+    while end > LONGEST_URI - 3 && uri[end] & 0xC0 == 0x80 {
+        end -= 1;
+    }
+    escape::percent(out, &uri[..end])?;
+    out.push("…".as_bytes());
     Ok(())
 }
 
@@ -77,15 +126,16 @@ fn severity_style(severity: Severity) -> Ansi {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{finding, fix, written};
+    use super::super::samples::{finding, fix, link, written, written_row};
     use super::CONCISE;
-    use crate::report::Style;
+    use crate::report::{Name, Style};
 
     #[test]
     fn line_of_the_contract() {
         assert_eq!(
             written(&CONCISE, &finding(), Style::default()),
-            "docs/a.md:42:20: error: password in the user information [C001 password-in-uri]\n"
+            "docs/a.md:42:20: error: password in the user information [C001 password-in-uri] \
+             ftp://anna:*******@ftp.example.org/pub/\n"
         );
     }
 
@@ -94,7 +144,14 @@ mod tests {
         let mut finding = finding();
         finding.fix = Some(fix(b""));
         let line = written(&CONCISE, &finding, Style::default());
-        assert!(line.ends_with(" [C001 password-in-uri] [*]\n"), "{line}");
+        assert!(
+            line.contains(" [C001 password-in-uri] [*] ftp://"),
+            "{line}"
+        );
+        finding.uri = "é".repeat(400).into_bytes();
+        let line = written(&CONCISE, &finding, Style::default());
+        let uri = format!("] [*] {}…\n", "é".repeat(256));
+        assert!(line.ends_with(&uri), "{line}");
     }
 
     #[test]
@@ -104,8 +161,29 @@ mod tests {
         finding.count = 3;
         assert_eq!(
             written(&CONCISE, &finding, Style::default()),
-            "docs/a.md:42:20: error: scheme `\\u{1b}]0;x\\u{7}` (3 times) [C001 password-in-uri]\n"
+            "docs/a.md:42:20: error: scheme `\\u{1b}]0;x\\u{7}` (3 times) [C001 password-in-uri] \
+             ftp://anna:*******@ftp.example.org/pub/\n"
         );
+    }
+
+    #[test]
+    fn places_without_lines_are_bytes() {
+        let style = Style {
+            relative_lines: true,
+            ..Style::default()
+        };
+        let line = written(&CONCISE, &finding(), style);
+        assert!(line.starts_with("docs/a.md:byte 1019: error: "), "{line}");
+        let name = Name {
+            path: b"a.txt",
+            member: None,
+        };
+        for (style, expected) in [
+            (style, "a.txt:byte 30: http://h.example/ab\n"),
+            (Style::default(), "a.txt:3:5: http://h.example/ab\n"),
+        ] {
+            assert_eq!(written_row(&CONCISE, name, &link(), style), expected);
+        }
     }
 
     #[test]

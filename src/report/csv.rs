@@ -1,23 +1,21 @@
 //! `csv`: a table of links or findings (RFC 4180: a header line, CRLF, quotes doubled).
 //!
+//! The columns are the keys of `ndjson`, all of them in each row: what does not apply, and what was
+//! not counted, is empty. URIs and parts of them are written as in `plain`, and all other text with
+//! control characters and bytes that are not UTF-8 escaped (see [`crate::text::escape::name`]), so
+//! that no cell has a line end. Several texts have spaces between them, and a fix is its safety.
+//! The columns of counts are the key, by its name, and `count`.
+//!
 //! A path that starts with `=`, `+`, `-` or `@` has `./` before it, and other text an apostrophe:
 //! spreadsheets execute such cells.
-//!
-//! Columns of links: `path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message`;
-//! `path` is `archive!member` for a member of an archive, with control characters and bytes that
-//! are not UTF-8 escaped (see [`crate::text::escape::name`]); `message` (the number in the mailbox)
-//! may be empty. With `--suspects`, `suspect` (`misspelt`, `defanged`, `obfuscated` or empty) and
-//! `raw` (the text in the source) follow; with `--references`, `relative` (`true` or empty) and
-//! `resolved` (the URI that a relative reference resolves to, if its base is known). URIs are written as in `plain`, so no field has a line end. The columns of counts
-//! are the key, by its name, and `count`.
 
 mod findings;
 
 use std::io::{self, Write};
 
-use super::{Audience, Columns, LinkFormat, Name, Report, RowBuffer, Style, Tally};
-use crate::extract::delimit::Kind;
-use crate::finding::{Link, Suspect};
+use super::{Audience, Columns, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
+use crate::finding::Link;
+use crate::finding::keys::{Field, Key, LINK_KEYS, Value};
 use crate::text::escape;
 use crate::text::location::PositionMode;
 
@@ -31,102 +29,116 @@ pub static CSV: Report = Report {
         head: Some(head),
         link: write,
         tally,
+        keys: LINK_KEYS,
     }),
     findings: Some(findings::report),
 };
 
-const LINK_COLUMNS: &str =
-    "path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message";
-
-const SUSPECT_COLUMNS: &str = ",suspect,raw";
-const REFERENCE_COLUMNS: &str = ",relative,resolved";
-
 fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
     match columns {
-        Columns::Links(style) => {
-            out.write_all(LINK_COLUMNS.as_bytes())?;
-            if style.suspects {
-                out.write_all(SUSPECT_COLUMNS.as_bytes())?;
-            }
-            if style.references {
-                out.write_all(REFERENCE_COLUMNS.as_bytes())?;
-            }
-            out.write_all(b"\r\n")
-        }
+        Columns::Links(style) => write_head(out, style.keys.iter().copied()),
         Columns::Keys(key) => write!(out, "{key}\r\n"),
         Columns::Counts(key) => write!(out, "{key},count\r\n"),
     }
 }
 
-fn write(out: &mut RowBuffer, name: Name, link: &Link, style: Style) -> io::Result<()> {
-    out.prefix(|out| {
-        path_field(out, &name.joined())?;
-        out.write_all(b",")
-    })?;
-    let location = &link.location;
-    out.line(location.line);
-    out.push(b",");
-    out.column(location.line, location.column);
-    out.push(b",");
-    uri_field(out, &link.uri)?;
-    // A scheme that is misspelt may hold any character.
-    for part in [link.scheme.as_bytes(), &link.host()] {
-        out.push(b",");
-        uri_field(out, part)?;
+/// Writes the header line of a table with these columns.
+pub(super) fn write_head<'k>(
+    out: &mut dyn Write,
+    keys: impl IntoIterator<Item = &'k Key>,
+) -> io::Result<()> {
+    for (at, key) in keys.into_iter().enumerate() {
+        let comma = if at == 0 { "" } else { "," };
+        write!(out, "{comma}{}", key.name())?;
     }
-    let valid = if link.valid { "true" } else { "false" };
-    for name in [link.wrapper.name(), link.context.name(), valid] {
-        out.push(b",");
-        out.push(name.as_bytes());
-    }
-    for offset in [location.bytes.start, location.bytes.end] {
-        out.push(b",");
-        out.number(offset);
-    }
-    out.push(b",");
-    if let Some(message) = link.message {
-        out.message_number(message);
-    }
-    if style.suspects {
-        out.push(b",");
-        out.push(link.suspect.map_or("", Suspect::name).as_bytes());
-        out.push(b",");
-        uri_field(out, link.raw())?;
-    }
-    if style.references {
-        let is_relative = link.kind == Kind::Relative;
-        out.push(if is_relative { &b",true,"[..] } else { b",," });
-        uri_field(out, link.resolved.as_deref().unwrap_or_default())?;
+    out.write_all(b"\r\n")
+}
+
+fn write(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
+    let place = name.place(style.style);
+    let values = style
+        .keys
+        .iter()
+        .map(|key| (key.field, link.value(key.field, place)));
+    write_row(out, values)
+}
+
+/// Writes a row of these cells.
+pub(super) fn write_row<'v>(
+    out: &mut RowBuffer,
+    values: impl Iterator<Item = (Field, Value<'v>)>,
+) -> io::Result<()> {
+    for (at, (field, value)) in values.enumerate() {
+        if at > 0 {
+            out.push(b",");
+        }
+        write_cell(out, field, &value)?;
     }
     out.push(b"\r\n");
     Ok(())
 }
 
+fn write_cell(out: &mut RowBuffer, field: Field, value: &Value) -> io::Result<()> {
+    match *value {
+        Value::Absent | Value::Null => {}
+        Value::Text(ref text) if field == Field::Path => {
+            out.prefix(|out| write_path(out, text))?;
+        }
+        Value::Text(ref text) if field == Field::Member => write_path(out, text)?,
+        Value::Text(ref text) if is_uri(field) => write_uri(out, text)?,
+        Value::Text(ref text) => write_text(out, text)?,
+        Value::Word(word) => out.push(word.as_bytes()),
+        Value::Number(number) => out.number(number),
+        Value::Line(line) => out.line(line),
+        Value::Column { line, column } => out.column(line, column),
+        Value::MessageNumber(number) => out.message_number(number),
+        Value::Flag(flag) => out.push(if flag { b"true" } else { b"false" }),
+        Value::Texts(texts) => write_uri(out, &texts.join(&b' '))?,
+        Value::Time(date) => write!(out, "{date}")?,
+        Value::Fix(fix) => out.push(fix.safety.name().as_bytes()),
+    }
+    Ok(())
+}
+
+/// Returns true if the text of a column is a URI or a part of one.
+const fn is_uri(field: Field) -> bool {
+    matches!(
+        field,
+        Field::Uri
+            | Field::Raw
+            | Field::Scheme
+            | Field::Host
+            | Field::Domain
+            | Field::Resolved
+            | Field::Unwrapped
+    )
+}
+
 fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
-    uri_field(out, tally.key)?;
+    write_uri(out, tally.key)?;
     if let Some(count) = tally.count {
         write!(out, ",{count}")?;
     }
     out.write_all(b"\r\n")
 }
 
-fn uri_field<W: Write + ?Sized>(out: &mut W, uri: &[u8]) -> io::Result<()> {
+fn write_uri<W: Write + ?Sized>(out: &mut W, uri: &[u8]) -> io::Result<()> {
     if escape::is_plain_except(uri, *b"\",") && !is_formula(uri) {
         return out.write_all(uri);
     }
     let mut line = Vec::with_capacity(uri.len());
     escape::percent(&mut line, uri)?;
-    guarded(out, &line)
+    write_guarded(out, &line)
 }
 
 /// Writes a name, so that a spreadsheet takes it for text: with `./`, it is the same file.
-fn path_field<W: Write + ?Sized>(out: &mut W, name: &[u8]) -> io::Result<()> {
+fn write_path<W: Write + ?Sized>(out: &mut W, name: &[u8]) -> io::Result<()> {
     let mut shown = Vec::new();
     if is_formula(name) {
         shown.extend_from_slice(b"./");
     }
     escape::name(&mut shown, name)?;
-    field(out, &shown)
+    write_quoted(out, &shown)
 }
 
 /// Returns true if a spreadsheet would execute the cell. A hyphen alone is standard input.
@@ -135,14 +147,21 @@ fn is_formula(text: &[u8]) -> bool {
 }
 
 /// Writes a text that a spreadsheet does not execute.
-fn guarded<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
+fn write_guarded<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
     if is_formula(text) {
-        return field(out, &[b"'", text].concat());
+        return write_quoted(out, &[b"'", text].concat());
     }
-    field(out, text)
+    write_quoted(out, text)
 }
 
-fn field<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
+fn write_text<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
+    let mut line = Vec::with_capacity(text.len());
+    escape::visible(&mut line, text)?;
+    write_guarded(out, &line)
+}
+
+/// Writes a cell, in quotes if it needs them.
+fn write_quoted<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
     if !text
         .iter()
         .any(|b| matches!(b, b'"' | b',' | b'\r' | b'\n'))
@@ -162,15 +181,30 @@ fn field<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::super::samples::{link, written_link, written_row, written_tally};
-    use super::{CSV, Columns, Kind, LINK_COLUMNS, Name, Style, Suspect, head};
+    use super::{CSV, Columns, LINK_KEYS, LinkStyle, Name, head};
+    use crate::finding::Suspect;
+    use crate::report::Style;
 
     #[test]
     fn a_row_has_the_columns_of_the_header() {
-        assert_eq!(
-            written_link(&CSV, &link()),
-            "docs/a.md,3,5,http://h.example/ab,http,h.example,angle,link,true,30,52,7\r\n"
+        let mut link = link();
+        let row = written_link(&CSV, &link);
+        let start = "docs/a.md,3,5,30,52,http://h.example/ab,http://h.example/a%0A b,http,angle,link,true,h.example,h.example,,,7,";
+        assert!(
+            row.starts_with(start) && row.ends_with(",1,,,,,\r\n"),
+            "{row}"
         );
-        assert_eq!(LINK_COLUMNS.split(',').count(), 12);
+        let style = LinkStyle::new(Style::default(), LINK_KEYS);
+        let mut out = Vec::new();
+        head(&mut out, Columns::Links(&style)).unwrap();
+        let head = String::from_utf8(out).unwrap();
+        assert!(head.starts_with("path,line,column,byte_start,byte_end,uri,raw,scheme,"));
+        assert!(head.ends_with(",relative,suspect\r\n"));
+        assert_eq!(head.split(',').count(), row.split(',').count());
+        link.suspect = Some(Suspect::Misspelt);
+        link.alternatives = vec![b"a:b".to_vec(), b"a:c".to_vec()];
+        let row = written_link(&CSV, &link);
+        assert!(row.contains(",h.example,a:b a:c,,7,") && row.ends_with(",misspelt\r\n"));
     }
 
     #[test]
@@ -179,7 +213,7 @@ mod tests {
         link.uri = b"http://h.example/a,\"b\"".to_vec();
         let row = written_link(&CSV, &link);
         assert!(
-            row.contains(r#",3,5,"http://h.example/a,""b""",http"#),
+            row.contains(r#",30,52,"http://h.example/a,""b""",http"#),
             "{row}"
         );
     }
@@ -193,79 +227,24 @@ mod tests {
 
     #[test]
     fn names_are_escaped_and_stay_apart() {
-        let row = |member: &[u8]| {
-            let name = Name {
-                path: b"a.zip",
-                member: Some(member),
-            };
-            written_row(&CSV, name, &link(), Style::default())
-        };
-        for (member, expected) in [
-            (&b"a\xffb"[..], r"a.zip!a\xffb,3,5,"),
-            (b"a\xfeb", r"a.zip!a\xfeb,3,5,"),
-            (br"a\xffb", r"a.zip!a\x5cxffb,3,5,"),
-            (b"\x1b]0;x\x07\n", r"a.zip!\u{1b}]0;x\u{7}\u{a},3,5,"),
+        for (path, expected) in [
+            (&b"a\xffb"[..], r"a\xffb,3,5,"),
+            (b"a\xfeb", r"a\xfeb,3,5,"),
+            (br"a\xffb", r"a\x5cxffb,3,5,"),
+            (b"\x1b]0;x\x07\n", r"\u{1b}]0;x\u{7}\u{a},3,5,"),
             (
                 "\u{202e}\u{200b},".as_bytes(),
-                "\"a.zip!\\u{202e}\\u{200b},\",3,5,",
+                "\"\\u{202e}\\u{200b},\",3,5,",
             ),
         ] {
-            let row = row(member);
+            let name = Name { path, member: None };
+            let row = written_row(&CSV, name, &link(), Style::default());
             assert!(row.starts_with(expected), "{row}");
         }
     }
 
     #[test]
-    fn suspects_have_further_columns() {
-        let mut link = link();
-        link.suspect = Some(Suspect::Misspelt);
-        link.raw = Some(b"http:/h.example/ab".to_vec());
-        let mut out = Vec::new();
-        let style = Style {
-            suspects: true,
-            ..Style::default()
-        };
-        head(&mut out, Columns::Links(style)).unwrap();
-        let name = Name {
-            path: b"a.txt",
-            member: None,
-        };
-        let rows = String::from_utf8(out).unwrap() + &written_row(&CSV, name, &link, style);
-        assert!(rows.starts_with("path,") && rows.contains(",message,suspect,raw\r\n"));
-        assert!(
-            rows.ends_with(",30,52,7,misspelt,http:/h.example/ab\r\n"),
-            "{rows}"
-        );
-    }
-
-    #[test]
-    fn references_have_further_columns() {
-        let style = Style {
-            references: true,
-            ..Style::default()
-        };
-        let mut out = Vec::new();
-        head(&mut out, Columns::Links(style)).unwrap();
-        assert!(out.ends_with(b",message,relative,resolved\r\n"));
-        let mut link = link();
-        for (kind, resolved, expected) in [
-            (Kind::Uri, None, ",7,,"),
-            (Kind::Relative, None, ",7,true,"),
-            (Kind::Relative, Some("http://a/,"), ",7,true,\"http://a/,\""),
-        ] {
-            link.kind = kind;
-            link.resolved = resolved.map(Into::into);
-            let name = Name {
-                path: b"a.txt",
-                member: None,
-            };
-            let row = written_row(&CSV, name, &link, style);
-            assert!(row.trim_end().ends_with(expected), "{row}");
-        }
-    }
-
-    #[test]
-    fn counts_stand_behind() {
+    fn counts_follow_the_key() {
         assert_eq!(written_tally(&CSV, Some(12)), "h.example,12\r\n");
     }
 }

@@ -11,7 +11,8 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer};
 use anstyle::AnsiColor;
 
-use super::{Audience, Name, Report, RowBuffer, Rows, Style};
+use super::repeats::{Folding, Item};
+use super::{Audience, Name, Report, Reporter, Style};
 use crate::finding::{Finding, Snippet};
 use crate::rule::Severity;
 use crate::text::escape;
@@ -24,15 +25,52 @@ pub static FULL: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Person,
     links: None,
-    findings: Some(|style| Box::new(Rows::new(write, style).aligned())),
+    findings: Some(|style| Box::new(Full { style })),
 };
 
-fn write(out: &mut RowBuffer, name: Name, finding: &Finding, style: Style) -> io::Result<()> {
+/// The width of what is not a terminal.
+const DEFAULT_WIDTH: u16 = 140;
+/// Narrower terminals wrap the lines.
+const LEAST_WIDTH: u16 = 40;
+
+/// A report whose repeats are folded. Line numbers are aligned, so that they have to be known when
+/// it is rendered.
+#[derive(Clone, Copy, Debug)]
+struct Full {
+    style: Style,
+}
+
+impl Reporter for Full {
+    type Part = Vec<Item>;
+    type Joiner = Folding;
+
+    fn render(&self, part: &mut Vec<Item>, name: Name, finding: &Finding) -> io::Result<()> {
+        let mut text = Vec::new();
+        write(&mut text, name, finding, self.style)?;
+        part.push(Item::new(finding, text, name.place(self.style).counted));
+        Ok(())
+    }
+
+    fn weight(part: &Vec<Item>) -> usize {
+        part.iter().map(Item::weight).sum()
+    }
+
+    fn joiner(&self) -> Folding {
+        Folding::default()
+    }
+}
+
+fn write(out: &mut Vec<u8>, name: Name, finding: &Finding, style: Style) -> io::Result<()> {
     let renderer = if style.color {
         Renderer::styled()
     } else {
         Renderer::plain()
     };
+    let renderer = renderer
+        .anonymized_snippet_line_numbers(style.relative_lines)
+        .term_width(usize::from(
+            style.width.unwrap_or(DEFAULT_WIDTH).max(LEAST_WIDTH),
+        ));
     let title = level(finding.severity)
         .primary_title(title(finding))
         .id(finding.rule.code);
@@ -64,11 +102,20 @@ fn write(out: &mut RowBuffer, name: Name, finding: &Finding, style: Style) -> io
     } else {
         anstyle::Style::new()
     };
-    let indent = last.to_string().len();
+    let indent = if style.relative_lines {
+        "LL".len()
+    } else {
+        last.to_string().len()
+    };
     write!(out, "{arrow}{:indent$}--> {arrow:#}", "")?;
     escape::name(out, &name.joined())?;
     let location = &finding.location;
-    writeln!(out, ":{}:{}", location.line, location.column)?;
+    if style.relative_lines {
+        write!(out, ":byte {}", location.bytes.start)?;
+    } else {
+        write!(out, ":{}:{}", location.line, location.column)?;
+    }
+    writeln!(out, "{}", of_message(finding, style))?;
     writeln!(out, "{}", renderer.render(&[body]))?;
     if let (Some(patched), Some(help)) = (patched, help) {
         let paint = |color: AnsiColor| {
@@ -103,7 +150,10 @@ fn help_text(finding: &Finding, help: &str) -> String {
 /// Returns the lines that the fix changes, after the fix, with their numbers. Returns `None` if not
 /// all of them are in the snippet, or they would show a credential.
 fn patched(finding: &Finding) -> Option<Vec<(u64, String)>> {
-    let snippet = finding.snippet.as_ref()?;
+    let snippet = finding
+        .snippet
+        .as_ref()
+        .filter(|snippet| !snippet.decoded)?;
     let fix = finding.fix.as_ref().filter(|fix| !fix.private)?;
     let text = &snippet.text;
     let at = |location: u64| usize::try_from(location.checked_sub(snippet.offset)?).ok();
@@ -149,11 +199,50 @@ fn title(finding: &Finding) -> String {
 }
 
 fn note(finding: &Finding) -> String {
-    let mut note = format!("{}: {}", finding.rule.name, finding.rule.reference);
-    if let Some(number) = finding.message_number {
-        let _ = write!(note, "; in message {number}");
+    format!("{}: {}", finding.rule.name, finding.rule.reference)
+}
+
+/// How many characters of a subject are shown.
+const SUBJECT: usize = 60;
+/// How many characters of a Message-ID and of a media type are shown.
+const WORD: usize = 100;
+
+/// Returns what is known of the message that the finding is in, for the line of its place.
+fn of_message(finding: &Finding, style: Style) -> String {
+    let mut out = String::new();
+    let mut add = |text: &str| {
+        out.push_str(" · ");
+        out.push_str(text);
+    };
+    if let Some(number) = finding.message_number.filter(|_| !style.relative_lines) {
+        add(&format!("message {number}"));
     }
-    note
+    if let Some(envelope) = finding.envelope.as_deref() {
+        if let Some(id) = &envelope.message_id {
+            add(&format!("<{}>", shortened(id, WORD)));
+        }
+        if let Some(date) = envelope.date {
+            let date = date.to_string();
+            add(date.split('T').next().unwrap_or(&date));
+        }
+        if let Some(subject) = &envelope.subject {
+            add(&format!("\"{}\"", shortened(subject, SUBJECT)));
+        }
+    }
+    if let Some(part) = finding.part.as_deref() {
+        let media_type = shortened(part.media_type.as_bytes(), WORD);
+        add(&format!("{media_type}, {}", part.encoding));
+    }
+    out
+}
+
+/// Returns the first characters of a text for people, with `…` if there are more.
+fn shortened(text: &[u8], most: usize) -> String {
+    let text = String::from_utf8_lossy(text);
+    match text.char_indices().nth(most) {
+        Some((end, _)) => visible(text[..end].as_bytes()) + "…",
+        None => visible(text.as_bytes()),
+    }
 }
 
 fn line_ends(bytes: &[u8]) -> u64 {
@@ -261,6 +350,7 @@ help: remove the password (unsafe fix)
             text: b"<http://h.example/\x1b[2J\xff>\r\n".to_vec(),
             offset: 0,
             range: 18..23,
+            decoded: false,
         });
         let shown = written(&FULL, &finding, Style::default());
         assert!(
@@ -281,6 +371,7 @@ help: remove the password (unsafe fix)
             text: b"above\n<http://h.example/a\nb c>\n".to_vec(),
             offset: 0,
             range: 7..29,
+            decoded: false,
         });
         let shown = written(&FULL, &finding, Style::default());
         assert!(shown.contains("42 |"), "{shown}");
@@ -295,6 +386,7 @@ help: remove the password (unsafe fix)
             text: b"<http://h.example/a\rb>\r".to_vec(),
             offset: 0,
             range: 1..19,
+            decoded: false,
         });
         let shown = written(&FULL, &finding, Style::default());
         assert!(shown.contains("a\\u{d}b>\n"), "{shown}");
@@ -308,6 +400,7 @@ help: remove the password (unsafe fix)
                 text: "é\n".into(),
                 offset: 0,
                 range,
+                decoded: false,
             });
             assert!(written(&FULL, &finding, Style::default()).starts_with("error[C001]"));
         }

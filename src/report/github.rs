@@ -220,7 +220,8 @@ mod tests {
         assert_eq!(
             written_all(&GITHUB, &[finding]),
             "::group::urilint\n\
-             docs/a.md:42:20: error: 100 %: a,\\u{a}b [C001 password-in-uri]\n\
+             docs/a.md:42:20: error: 100 %: a,\\u{a}b [C001 password-in-uri] \
+             ftp://anna:*******@ftp.example.org/pub/\n\
              ::endgroup::\n\
              ::error file=docs/a.md,line=42,col=20,endColumn=27,title=C001 password-in-uri::\
              100 %25: a,\\u{a}b: ftp://anna:*******@ftp.example.org/pub/\n"

@@ -118,6 +118,7 @@ impl Importer {
                 column: number_or_null(object, "column")?,
                 end_line: number_or_null(object, "end_line")?,
                 end_column: number_or_null(object, "end_column")?,
+                // Lines have no columns in bytes.
                 byte_column: 0,
                 end_byte_column: 0,
             },

@@ -27,10 +27,12 @@ mod ndjson;
 mod parsed;
 mod plain;
 mod rdjsonl;
+mod repeats;
 mod reporter;
 mod row_buffer;
 mod rows;
 mod sarif;
+pub mod schema;
 mod summary;
 pub mod view;
 mod whole;
@@ -41,10 +43,13 @@ pub use github::SUMMARY as GITHUB_SUMMARY;
 pub use parsed::Parsed;
 pub use reporter::{AnyReporter, Joiner, Part, Reporter, render_all};
 pub use row_buffer::RowBuffer;
-pub use rows::{Columns, Concat, LinkFormat, Rows, WriteFinding, WriteHead, WriteLink};
+pub use rows::{
+    Columns, Concat, LineEnd, LinkFormat, LinkStyle, Rows, WriteFinding, WriteHead, WriteLink,
+};
 
 use std::borrow::Cow;
 
+use crate::finding::keys::{Counted, Place};
 use crate::rule::{Group, Rule};
 use crate::text::location::PositionMode;
 
@@ -91,6 +96,19 @@ impl<'n> Name<'n> {
             Some(member) => Cow::Owned([self.path, b"!", member].concat()),
         }
     }
+
+    /// Returns what precedes an item in output of that style.
+    pub(crate) const fn place(self, style: Style) -> Place<'n> {
+        Place {
+            path: self.path,
+            member: self.member,
+            counted: if style.relative_lines {
+                Counted::No
+            } else {
+                Counted::Yes
+            },
+        }
+    }
 }
 
 /// One line of `extract --unique`, `--count` or `--top`.
@@ -105,18 +123,15 @@ pub struct Tally<'a> {
 }
 
 /// The style of the output.
-// Each flag is an independent fact about the output.
-#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// Whether it has colours.
     pub color: bool,
-    /// Whether lines count from the first record of a byte range: `line_base` is null.
+    /// Whether lines and messages are not counted from the start of the input, but from that of a
+    /// byte range: such numbers are not printed.
     pub relative_lines: bool,
-    /// Whether links may be suspects, for which `csv` has further columns.
-    pub suspects: bool,
-    /// Whether links may be relative references, for which `csv` has further columns.
-    pub references: bool,
+    /// The columns of the terminal; `None` if the output is none.
+    pub width: Option<u16>,
     /// How much is printed.
     pub limits: Limits,
 }

@@ -1,28 +1,17 @@
 //! `ndjson`: one JSON object per line, for programs.
 //!
-//! Links: `path`, `line`, `column`, `byte_start`, `byte_end`, `uri`, `raw`, `scheme`,
-//! `wrapper`, `context`, `valid`, always and in this order; then, where they apply,
-//! `alternatives`, `abbreviated`, `message` (number in the mailbox), `member` (of an
-//! archive), `joins`, `text` (of the link), `resolved`, `unwrapped`, `relative`, `suspect`
-//! (`misspelt`, `defanged` or `obfuscated`: `uri` is the corrected form of `raw`). `relative` is
-//! true for relative references, and `resolved` the URI that they resolve to.
-//!
-//! Findings: `path`, `line`, `column`, `end_line`, `end_column`, `byte_start`,
-//! `byte_end`, `code`, `name`, `severity`, `message`, `uri`; then, where they apply,
-//! `help`, `reference`, `fix` (`safety`, and `edits` of `byte_start`, `byte_end` and `text`; left
-//! out where a text would show a credential), `message_number`, `member`, `count`.
-//!
-//! Both end with `"line_base":null` if lines count from the start of a byte range. Text that is
-//! not UTF-8 is `{"bytes":"base64"}` instead of a string. There is no summary object.
+//! The keys and their order are those of [`LINK_KEYS`] and [`FINDING_KEYS`], which are version 1 of
+//! the schema; `urilint schema` describes them. There is no summary object.
 
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::{Audience, LinkFormat, Name, Report, RowBuffer, Rows, Style, Tally};
-use crate::extract::delimit::Kind;
+use super::{Audience, LinkFormat, LinkStyle, Name, Report, RowBuffer, Rows, Style, Tally};
+use crate::finding::keys::{FINDING_KEYS, Field, Key, LINK_KEYS, Value};
 use crate::finding::{Finding, Link, SourceFix};
+use crate::text::base64::base64;
 use crate::text::escape;
-use crate::text::location::{Location, PositionMode};
+use crate::text::location::PositionMode;
 
 /// The format `ndjson`.
 pub static NDJSON: Report = Report {
@@ -34,62 +23,21 @@ pub static NDJSON: Report = Report {
         head: None,
         link: write_link,
         tally,
+        keys: LINK_KEYS,
     }),
     findings: Some(|style| Box::new(Rows::new(write_finding, style))),
 };
 
-fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: Style) -> io::Result<()> {
-    start(out, name, &link.location)?;
-    byte_range(out, ",\"byte_start\":", &link.location.bytes);
-    text(out, ",\"uri\":", &link.uri)?;
-    text(out, ",\"raw\":", link.raw())?;
-    text(out, ",\"scheme\":", link.scheme.as_bytes())?;
-    word(out, ",\"wrapper\":\"", link.wrapper.name());
-    word(out, ",\"context\":\"", link.context.name());
-    out.push(if link.valid {
-        b",\"valid\":true"
-    } else {
-        &b",\"valid\":false"[..]
-    });
-    for (at, alternative) in link.alternatives.iter().enumerate() {
-        let before = if at == 0 { ",\"alternatives\":[" } else { "," };
-        text(out, before, alternative)?;
-    }
-    if !link.alternatives.is_empty() {
-        out.push(b"]");
-    }
-    if link.kind == Kind::Abbreviated {
-        out.push(b",\"abbreviated\":true");
-    }
-    if let Some(message) = link.message {
-        out.push(b",\"message\":");
-        out.message_number(message);
-    }
-    if let Some(member) = name.member {
-        text(out, ",\"member\":", member)?;
-    }
-    if link.joins > 0 {
-        out.push(b",\"joins\":");
-        out.number(link.joins as u64);
-    }
-    let texts = [
-        (",\"text\":", &link.text),
-        (",\"resolved\":", &link.resolved),
-        (",\"unwrapped\":", &link.unwrapped),
-    ];
-    for (key, value) in texts {
-        if let Some(value) = value {
-            text(out, key, value)?;
+fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
+    let place = name.place(style.style);
+    let mut comma = 1;
+    out.push(b"{");
+    for key in &style.keys {
+        if member(out, (key, &key.json()[comma..]), &link.value(key.field, place))? {
+            comma = 0;
         }
     }
-    if link.kind == Kind::Relative {
-        out.push(b",\"relative\":true");
-    }
-    if let Some(suspect) = link.suspect {
-        word(out, ",\"suspect\":\"", suspect.name());
-    }
-    end_object(out, style);
-    out.push(b"\n");
+    out.push(b"}\n");
     Ok(())
 }
 
@@ -111,51 +59,73 @@ pub(super) fn write_object(
     finding: &Finding,
     style: Style,
 ) -> io::Result<()> {
-    let location = &finding.location;
-    start(out, name, location)?;
-    out.push(b",\"end_line\":");
-    out.line(location.end_line);
-    out.push(b",\"end_column\":");
-    out.column(location.end_line, location.end_column);
-    byte_range(out, ",\"byte_start\":", &location.bytes);
-    let rule = finding.rule;
-    word(out, ",\"code\":\"", rule.code);
-    word(out, ",\"name\":\"", rule.name);
-    word(out, ",\"severity\":\"", finding.severity.name());
-    text(out, ",\"message\":", finding.message.as_bytes())?;
-    text(out, ",\"uri\":", &finding.uri)?;
-    if let Some(help) = &finding.help {
-        text(out, ",\"help\":", help.as_bytes())?;
+    let place = name.place(style);
+    let mut comma = 1;
+    out.push(b"{");
+    for key in FINDING_KEYS {
+        if member(out, (key, &key.json()[comma..]), &finding.value(key.field, place))? {
+            comma = 0;
+        }
     }
-    text(out, ",\"reference\":", rule.reference.as_bytes())?;
-    if let Some(found) = finding.fix.as_ref().filter(|found| !found.private) {
-        fix(out, found)?;
-    }
-    if let Some(number) = finding.message_number {
-        out.push(b",\"message_number\":");
-        out.message_number(number);
-    }
-    if let Some(member) = name.member {
-        text(out, ",\"member\":", member)?;
-    }
-    if finding.count > 1 {
-        out.push(b",\"count\":");
-        out.number(finding.count);
-    }
-    end_object(out, style);
+    out.push(b"}");
     Ok(())
 }
 
-/// Writes the name of the input, the line and the column.
-fn start(out: &mut RowBuffer, name: Name, location: &Location) -> io::Result<()> {
-    out.prefix(|out| {
-        out.write_all(b"{\"path\":")?;
-        escape::json(out, name.path)?;
-        out.write_all(b",\"line\":")
-    })?;
-    out.line(location.line);
-    out.push(b",\"column\":");
-    out.column(location.line, location.column);
+/// Writes a member of an object, whose name is `name` with what surrounds it. Returns false if the
+/// object does not have it.
+fn member(out: &mut RowBuffer, (key, name): (&Key, &str), value: &Value) -> io::Result<bool> {
+    if *value == Value::Absent {
+        return Ok(false);
+    }
+    if let Value::Text(text) = value {
+        if key.field == Field::Path {
+            out.prefix(|out| escape::json_member(out, name, text))?;
+        } else {
+            escape::json_member(out, name, text)?;
+        }
+        return Ok(true);
+    }
+    out.push(name.as_bytes());
+    match *value {
+        Value::Absent | Value::Text(_) => {}
+        Value::Null => out.push(b"null"),
+        Value::Word(word) => {
+            out.push(b"\"");
+            out.push(word.as_bytes());
+            out.push(b"\"");
+        }
+        Value::Number(number) => out.number(number),
+        Value::Line(line) => out.line(line),
+        Value::Column { line, column } => out.column(line, column),
+        Value::MessageNumber(number) => out.message_number(number),
+        Value::Flag(flag) => out.push(if flag { b"true" } else { b"false" }),
+        Value::Texts(texts) => write_texts(out, key, texts)?,
+        Value::Time(date) => write!(out, "\"{date}\"")?,
+        Value::Fix(fix) => write_fix(out, fix)?,
+    }
+    Ok(true)
+}
+
+/// Writes texts. If one is not UTF-8, all of them follow in base64.
+fn write_texts(out: &mut RowBuffer, key: &Key, texts: &[Vec<u8>]) -> io::Result<()> {
+    for (at, text) in texts.iter().enumerate() {
+        out.push(if at == 0 { b"[" } else { b"," });
+        escape::json(out, text)?;
+    }
+    out.push(b"]");
+    if texts.iter().all(|text| std::str::from_utf8(text).is_ok()) {
+        return Ok(());
+    }
+    for (at, text) in texts.iter().enumerate() {
+        if at == 0 {
+            write!(out, ",\"{}_bytes\":[\"", key.name())?;
+        } else {
+            out.push(b",\"");
+        }
+        base64(out, text)?;
+        out.push(b"\"");
+    }
+    out.push(b"]");
     Ok(())
 }
 
@@ -166,19 +136,13 @@ fn byte_range(out: &mut RowBuffer, before: &str, bytes: &Range<u64>) {
     out.number(bytes.end);
 }
 
-/// Writes a string that needs no escapes.
-fn word(out: &mut RowBuffer, before: &str, name: &str) {
-    out.push(before.as_bytes());
-    out.push(name.as_bytes());
-    out.push(b"\"");
-}
-
-fn fix(out: &mut RowBuffer, fix: &SourceFix) -> io::Result<()> {
-    word(out, ",\"fix\":{\"safety\":\"", fix.safety.name());
+/// Writes a fix as a JSON object.
+pub(super) fn write_fix(out: &mut RowBuffer, fix: &SourceFix) -> io::Result<()> {
+    write!(out, "{{\"safety\":\"{}\"", fix.safety.name())?;
     for (at, edit) in fix.edits.iter().enumerate() {
         out.push(if at == 0 { &b",\"edits\":["[..] } else { b"," });
         byte_range(out, "{\"byte_start\":", &edit.bytes);
-        text(out, ",\"text\":", &edit.text)?;
+        escape::json_member(out, ",\"text\":", &edit.text)?;
         out.push(b"}");
     }
     out.push(b"]}");
@@ -186,31 +150,20 @@ fn fix(out: &mut RowBuffer, fix: &SourceFix) -> io::Result<()> {
 }
 
 fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
-    write!(out, "{{\"{}\":", tally.by)?;
-    escape::json(out, tally.key)?;
+    escape::json_member(out, &format!("{{\"{}\":", tally.by), tally.key)?;
     if let Some(count) = tally.count {
         write!(out, ",\"count\":{count}")?;
     }
     out.write_all(b"}\n")
 }
 
-fn text(out: &mut RowBuffer, before: &str, value: &[u8]) -> io::Result<()> {
-    out.push(before.as_bytes());
-    escape::json(out, value)
-}
-
-fn end_object(out: &mut RowBuffer, style: Style) {
-    if style.relative_lines {
-        out.push(b",\"line_base\":null");
-    }
-    out.push(b"}");
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::samples::{finding, fix, link, written, written_link, written_tally};
     use super::NDJSON;
+    use crate::finding::{Date, Envelope, MessagePart};
     use crate::report::Style;
+    use crate::text::transfer::TransferEncoding;
 
     #[test]
     fn a_link_has_the_keys_of_the_contract() {
@@ -219,7 +172,8 @@ mod tests {
             concat!(
                 r#"{"path":"docs/a.md","line":3,"column":5,"byte_start":30,"byte_end":52,"#,
                 r#""uri":"http://h.example/ab","raw":"http://h.example/a\n b","scheme":"http","#,
-                r#""wrapper":"angle","context":"link","valid":true,"message":7,"joins":1}"#,
+                r#""wrapper":"angle","context":"link","valid":true,"host":"h.example","domain":"h.example","#,
+                r#""message_number":7,"joins":1}"#,
                 "\n"
             )
         );
@@ -230,9 +184,12 @@ mod tests {
         let mut link = link();
         link.kind = crate::extract::delimit::Kind::Abbreviated;
         link.alternatives = vec![b"http://h.example/b".to_vec(), b"\xff".to_vec()];
-        link.message = None;
+        link.message_number = None;
         let written = written_link(&NDJSON, &link);
-        let tail = r#""valid":true,"alternatives":["http://h.example/b",{"bytes":"/w=="}],"abbreviated":true,"joins":1}"#;
+        let tail = concat!(
+            r#","alternatives":["http://h.example/b","%FF"],"#,
+            r#""alternatives_bytes":["aHR0cDovL2guZXhhbXBsZS9i","/w=="],"abbreviated":true,"joins":1}"#
+        );
         assert!(written.trim_end().ends_with(tail), "{written}");
     }
 
@@ -244,6 +201,33 @@ mod tests {
         link.kind = crate::extract::delimit::Kind::Relative;
         let written = written_link(&NDJSON, &link);
         let tail = r#""joins":1,"text":"a text","resolved":"http://h.example/ab","relative":true}"#;
+        assert!(written.trim_end().ends_with(tail), "{written}");
+    }
+
+    #[test]
+    fn what_is_known_of_the_message_follows() {
+        let mut link = link();
+        link.envelope = Some(
+            Envelope {
+                message_id: Some(b"a1@example.org".to_vec()),
+                date: Date::parse(b"15 May 2020 10:20 +0200"),
+                subject: Some(b"caf\xe9".to_vec()),
+                ..Envelope::default()
+            }
+            .into(),
+        );
+        link.part = Some(
+            MessagePart {
+                media_type: "text/html".to_owned(),
+                encoding: TransferEncoding::Base64,
+            }
+            .into(),
+        );
+        let written = written_link(&NDJSON, &link);
+        let tail = concat!(
+            r#""message_number":7,"message_id":"a1@example.org","date":"2020-05-15T10:20:00+02:00","#,
+            r#""subject":"caf%E9","subject_bytes":"Y2Fm6Q==","part":"text/html","encoding":"base64","joins":1}"#
+        );
         assert!(written.trim_end().ends_with(tail), "{written}");
     }
 
@@ -265,7 +249,8 @@ mod tests {
                 r#"{"path":"docs/a.md","line":42,"column":20,"end_line":42,"end_column":27,"#,
                 r#""byte_start":1019,"byte_end":1026,"code":"C001","name":"password-in-uri","#,
                 r#""severity":"error","message":"password in the user information","#,
-                r#""uri":"ftp://anna:*******@ftp.example.org/pub/","help":"remove the password","#,
+                r#""uri":"ftp://anna:*******@ftp.example.org/pub/","host":"ftp.example.org","#,
+                r#""domain":"example.org","help":"remove the password","#,
                 r#""reference":"RFC 3986 §3.2.1"}"#,
                 "\n"
             )
@@ -274,7 +259,7 @@ mod tests {
         let line = written(&NDJSON, &finding, Style::default());
         let tail = concat!(
             r#","fix":{"safety":"unsafe","edits":[{"byte_start":1018,"byte_end":1026,"text":""},"#,
-            r#"{"byte_start":1030,"byte_end":1030,"text":{"bytes":"YSJi/w=="}}]}}"#
+            r#"{"byte_start":1030,"byte_end":1030,"text":"a\"b%FF","text_bytes":"YSJi/w=="}]}}"#
         );
         assert!(line.trim_end().ends_with(tail), "{line}");
         finding.fix.as_mut().unwrap().private = true;
@@ -287,8 +272,11 @@ mod tests {
             ..Style::default()
         };
         let line = written(&NDJSON, &finding, style);
-        let tail = r#","message_number":2,"count":4,"line_base":null}"#;
+        let tail = r#","message_number":null,"count":4}"#;
         assert!(line.trim_end().ends_with(tail), "{line}");
+        let start =
+            r#"{"path":"docs/a.md","line":null,"column":null,"end_line":null,"end_column":null,"#;
+        assert!(line.starts_with(start), "{line}");
         serde_json::from_str::<serde_json::Value>(&line).unwrap();
     }
 

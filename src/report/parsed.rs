@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::secret::Secrets;
 use crate::secret::{Masker, hidden, of_uri, secrets as credentials};
-use crate::text::escape::{json, visible};
+use crate::text::escape::{json_member, visible};
 use crate::uri::iri::{to_iri, to_uri};
 use crate::uri::scheme::{self, parts};
 use crate::uri::{
@@ -193,8 +193,8 @@ impl<'a> Parsed<'a> {
             let (comma, range) = (if at == 0 { "" } else { "," }, part.range);
             let (start, end) = (range.start, range.end);
             write!(out, "{comma}{{\"name\":\"{}\"", part.name)?;
-            write!(out, ",\"byte_start\":{start},\"byte_end\":{end},\"value\":")?;
-            json(out, &self.shown[range])?;
+            write!(out, ",\"byte_start\":{start},\"byte_end\":{end}")?;
+            json_member(out, ",\"value\":", &self.shown[range])?;
             out.write_all(b"}")?;
         }
         out.write_all(b"]")
@@ -202,21 +202,18 @@ impl<'a> Parsed<'a> {
 
     /// Writes it as a JSON object on one line.
     pub fn write_ndjson(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(b"{\"uri\":")?;
-        json(out, &self.shown)?;
+        json_member(out, "{\"uri\":", &self.shown)?;
         field(out, "raw", self.raw.as_deref())?;
         write_valid(out, &self.own)?;
         for (name, value) in self.components() {
-            write!(out, ",\"{name}\":")?;
-            json(out, value)?;
+            field(out, name, Some(value))?;
         }
         self.write_parts(out)?;
         if let Some((status, document)) = self.registration() {
             field(out, "scheme_status", Some(status.as_bytes()))?;
             field(out, "scheme_document", document.map(str::as_bytes))?;
         }
-        out.write_all(b",\"normal_form\":")?;
-        json(out, &self.normal)?;
+        field(out, "normal_form", Some(&self.normal))?;
         for form in self.forms() {
             field(out, form.key, Some(form.text.as_bytes()))?;
         }
@@ -298,8 +295,7 @@ fn field(out: &mut dyn Write, name: &str, value: Option<&[u8]>) -> io::Result<()
     let Some(value) = value else {
         return Ok(());
     };
-    write!(out, ",\"{name}\":")?;
-    json(out, value)
+    json_member(out, &format!(",\"{name}\":"), value)
 }
 
 fn write_faults(out: &mut dyn Write, verdict: &Verdict) -> io::Result<()> {

@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use super::{Audience, LinkFormat, Name, Report, RowBuffer, Style, Tally};
+use super::{Audience, LineEnd, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
 use crate::finding::Link;
 use crate::text::escape;
 use crate::text::location::PositionMode;
@@ -21,17 +21,21 @@ pub static PLAIN: Report = Report {
         head: None,
         link: write,
         tally,
+        keys: &[],
     }),
     findings: None,
 };
 
-fn write(out: &mut RowBuffer, _name: Name, link: &Link, _style: Style) -> io::Result<()> {
+fn write(out: &mut RowBuffer, _name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
     escape::percent(out, &link.uri)?;
-    out.push(b"\n");
+    out.push(match style.line_end {
+        LineEnd::Feed => b"\n",
+        LineEnd::Null => b"\0",
+    });
     Ok(())
 }
 
-fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
+pub(super) fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
     if let Some(count) = tally.count {
         write!(out, "{count}\t")?;
     }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use super::reporter::{Joiner, Reporter};
 use super::{Name, RowBuffer, Style, Tally};
+use crate::finding::keys::Key;
 use crate::finding::{Finding, Link};
 use crate::run::{Positions, Shift};
 
@@ -13,7 +14,7 @@ pub type WriteHead = fn(&mut dyn Write, Columns) -> io::Result<()>;
 /// A function that writes one finding. All findings of a buffer are in the same input.
 pub type WriteFinding = fn(&mut RowBuffer, Name, &Finding, Style) -> io::Result<()>;
 /// A function that writes one link. All links of a buffer are in the same input.
-pub type WriteLink = fn(&mut RowBuffer, Name, &Link, Style) -> io::Result<()>;
+pub type WriteLink = fn(&mut RowBuffer, Name, &Link, &LinkStyle) -> io::Result<()>;
 
 /// A format for `extract`. Links are independent of each other in all of them, which is what
 /// `--unique` relies on.
@@ -25,13 +26,47 @@ pub struct LinkFormat {
     pub link: WriteLink,
     /// Writes one line of `extract --unique`, `--count` or `--top`.
     pub tally: fn(&mut dyn Write, &Tally) -> io::Result<()>,
+    /// The keys that `--fields` chooses from; empty if the format has none.
+    pub keys: &'static [Key],
+}
+
+/// How rows of links are written.
+#[derive(Clone, Debug)]
+pub struct LinkStyle {
+    /// The style of the output.
+    pub style: Style,
+    /// The keys that are written, in this order.
+    pub keys: Vec<&'static Key>,
+    /// What ends a line of `plain`.
+    pub line_end: LineEnd,
+}
+
+/// What ends a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LineEnd {
+    /// A line feed.
+    #[default]
+    Feed,
+    /// A NUL byte.
+    Null,
+}
+
+impl LinkStyle {
+    /// Returns a style with all these keys.
+    pub fn new(style: Style, keys: &'static [Key]) -> Self {
+        Self {
+            style,
+            keys: keys.iter().collect(),
+            line_end: LineEnd::Feed,
+        }
+    }
 }
 
 /// The columns of the lines of `extract`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Columns {
+#[derive(Clone, Copy, Debug)]
+pub enum Columns<'s> {
     /// Those of a link, in that style.
-    Links(Style),
+    Links(&'s LinkStyle),
     /// Keys of that name.
     Keys(&'static str),
     /// Keys of that name and their counts.

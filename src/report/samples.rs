@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Name, Report, RowBuffer, Style, Tally};
+use super::{LinkStyle, Name, Report, RowBuffer, Style, Tally};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
 use crate::rule::{Levels, Rule, Safety, Severity};
@@ -40,7 +40,7 @@ pub fn link() -> Link {
         kind: Kind::Uri,
         alternatives: Vec::new(),
         joins: 1,
-        message: Some(7),
+        message_number: Some(7),
         envelope: None,
         part: None,
         text: None,
@@ -79,6 +79,7 @@ pub fn finding() -> Finding {
             text: text.to_vec(),
             offset: 1000,
             range: 19..26,
+            decoded: false,
         }),
         fix: None,
         suppression: None,
@@ -152,7 +153,8 @@ pub fn written_link(report: &Report, link: &Link) -> String {
 
 pub fn written_row(report: &Report, name: Name, link: &Link, style: Style) -> String {
     let mut rows = RowBuffer::default();
-    (report.links.as_ref().unwrap().link)(&mut rows, name, link, style).unwrap();
+    let format = report.links.as_ref().unwrap();
+    (format.link)(&mut rows, name, link, &LinkStyle::new(style, format.keys)).unwrap();
     let mut out = Vec::new();
     rows.write_to(&mut out).unwrap();
     String::from_utf8(out).unwrap()

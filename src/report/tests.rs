@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::{
-    AnyReporter, Joiner, LinkFormat, Name, Part, REPORTS, Reporter, RowBuffer, Style, find,
-    render_all,
+    AnyReporter, Joiner, LinkFormat, LinkStyle, Name, Part, REPORTS, Reporter, RowBuffer, Style,
+    find, render_all,
 };
 use crate::extract::scan::ScanMode;
 use crate::finding::Finding;
@@ -429,7 +429,8 @@ impl Render for Links {
         let path = base_name(name);
         let rows = || RowBuffer::new(found.positions);
         let (rows, failures) = render_all(&found.links, rows, |rows: &mut RowBuffer, link| {
-            (self.0.link)(rows, shown(&path, name), link, Style::default())
+            let style = LinkStyle::new(Style::default(), self.0.keys);
+            (self.0.link)(rows, shown(&path, name), link, &style)
         });
         assert_eq!(failures, [""; 0]);
         rows

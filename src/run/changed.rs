@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn a_finding_is_changed_with_any_line_of_its_uri() {
         // The URI is on the lines 2 to 4, its fault on line 3.
-        let text = "x\n<http://h.example/a\n%zz\nb>\n";
+        let text = "x\n<http://h.example/a\n%zz/\nb>\n";
         let format = crate::format::find("plain").unwrap();
         let findings = crate::read(text.as_bytes(), format, &Options::check()).findings;
         let mut findings = findings.iter();

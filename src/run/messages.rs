@@ -98,6 +98,8 @@ impl MessageFilter {
     }
 }
 
+// Both are absent for reasons of their own.
+#[allow(clippy::option_option)]
 /// Returns whether a glob matches a field or the `part` of it; `None` without globs. The inner value
 /// is `None` without the field.
 fn matched(

@@ -75,7 +75,7 @@ impl UnitOutput {
         let mut output = self.output;
         for link in &mut output.links {
             shift.apply(&mut link.location);
-            link.message = link.message.map(|number| shift.message(number));
+            link.message_number = link.message_number.map(|number| shift.message(number));
         }
         for finding in &mut output.findings {
             shift.apply(&mut finding.location);

@@ -262,6 +262,7 @@ impl Comments {
             text: rest[..parsed.len].to_vec(),
             offset: location.bytes.start,
             range: 0..parsed.len,
+            decoded: false,
         };
         Directive {
             location,

@@ -10,8 +10,8 @@
 //! - [`name`] for names of files and members: as [`visible`], with `\x5c` for a backslash before
 //!   text that resembles such an escape. So different names remain different, and can be recovered;
 //! - [`percent`] for URIs: `%1B`, `%FF` (RFC 3986 §2.1: the same resource);
-//! - [`json`] for programs: `"\u001b"`, and `{"bytes":"/w=="}` in place of a string that is not
-//!   UTF-8.
+//! - [`json`] for programs: `"\u001b"`, and `%FF` for bytes that are not UTF-8; [`json_member`]
+//!   adds these in base64.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -93,19 +93,41 @@ pub fn percent<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-/// Writes `bytes` as a JSON value: a string, or `{"bytes":"…"}` with base64 if they are not UTF-8.
+/// Writes `bytes` as a JSON string. Those that are not UTF-8 are percent-encoded in it.
 pub fn json<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
+    out.write_all(b"\"")?;
     if is_plain_except(bytes, *b"\"\\") {
-        out.write_all(b"\"")?;
         out.write_all(bytes)?;
         return out.write_all(b"\"");
     }
-    let Ok(text) = std::str::from_utf8(bytes) else {
-        out.write_all(br#"{"bytes":""#)?;
-        base64(out, bytes)?;
-        return out.write_all(br#""}"#);
-    };
-    out.write_all(b"\"")?;
+    for chunk in bytes.utf8_chunks() {
+        json_text(out, chunk.valid())?;
+        let mut invalid = chunk.invalid().iter();
+        invalid.try_for_each(|byte| write!(out, "%{byte:02X}"))?;
+    }
+    out.write_all(b"\"")
+}
+
+/// Writes a member of a JSON object: `key`, which has a comma before it and a colon after it, and
+/// `bytes` as [`json`] writes them. If they are not UTF-8, a member with `_bytes` after the name of
+/// the key follows, which has them in base64.
+pub fn json_member<W: Write + ?Sized>(out: &mut W, key: &str, bytes: &[u8]) -> io::Result<()> {
+    out.write_all(key.as_bytes())?;
+    json(out, bytes)?;
+    if is_plain(bytes) || std::str::from_utf8(bytes).is_ok() {
+        return Ok(());
+    }
+    let name = key.strip_suffix("\":").unwrap_or(key);
+    // A first member has a brace before it.
+    let name = name.strip_prefix(['{', ',']).unwrap_or(name);
+    write!(out, ",{name}_bytes\":\"")?;
+    base64(out, bytes)?;
+    out.write_all(b"\"")
+}
+
+/// Writes text inside a JSON string.
+fn json_text<W: Write + ?Sized>(out: &mut W, text: &str) -> io::Result<()> {
+    let bytes = text.as_bytes();
     let mut done = 0;
     for (at, c) in text.char_indices() {
         if !is_hostile(c) && !matches!(c, '"' | '\\') {
@@ -125,8 +147,7 @@ pub fn json<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
             }
         }
     }
-    out.write_all(&bytes[done..])?;
-    out.write_all(b"\"")
+    out.write_all(&bytes[done..])
 }
 
 /// A section of the bytes.
@@ -184,7 +205,7 @@ fn pieces(bytes: &[u8], write: &mut dyn FnMut(Piece) -> io::Result<()>) -> io::R
 mod tests {
     use proptest::prelude::*;
 
-    use super::{base64, is_hostile, json, name, percent, visible};
+    use super::{base64, is_hostile, json, json_member, name, percent, visible};
 
     fn written(write: impl Fn(&mut Vec<u8>)) -> String {
         let mut out = Vec::new();
@@ -204,7 +225,7 @@ mod tests {
             ),
             (esc, "a\\u{1b}[31mb", "a%1B[31mb", "\"a\\u001b[31mb\""),
             (b"\xc3\xa9", "é", "é", "\"é\""),
-            (b"a\xff", "a\\xff", "a%FF", r#"{"bytes":"Yf8="}"#),
+            (b"a\xff", "a\\xff", "a%FF", "\"a%FF\""),
             (b"\xc2\x9b", "\\u{9b}", "%C2%9B", "\"\\u009b\""),
             (b"\"\\\n", "\"\\\\u{a}", "\"\\%0A", r#""\"\\\n""#),
             (
@@ -224,6 +245,25 @@ mod tests {
             assert_eq!(written(|out| visible(out, input).unwrap()), people);
             assert_eq!(written(|out| percent(out, input).unwrap()), uri);
             assert_eq!(written(|out| json(out, input).unwrap()), value);
+        }
+    }
+
+    #[test]
+    fn members_that_are_not_utf8_have_their_bytes() {
+        for (key, input, expected) in [
+            (",\"uri\":", &b"a"[..], ",\"uri\":\"a\""),
+            (",\"uri\":", b"\xc3\xa9\n", ",\"uri\":\"\u{e9}\\n\""),
+            (
+                ",\"uri\":",
+                b"\"\xff\xc3\xa9",
+                ",\"uri\":\"\\\"%FF\u{e9}\",\"uri_bytes\":\"Iv/DqQ==\"",
+            ),
+            ("{\"a\":", b"\xff", "{\"a\":\"%FF\",\"a_bytes\":\"/w==\""),
+        ] {
+            assert_eq!(
+                written(|out| json_member(out, key, input).unwrap()),
+                expected
+            );
         }
     }
 

@@ -40,7 +40,7 @@ struct Line {
 
 /// The start of a location.
 #[derive(Clone, Copy, Debug)]
-struct Start {
+struct FirstByte {
     line: u64,
     /// The source offset of the start of that line.
     line_start: u64,
@@ -123,7 +123,7 @@ impl LineIndex {
     pub fn location(&mut self, chunk: SourceChunk, range: Range<u64>) -> Location {
         self.advance(chunk, range.start);
         let column = self.column(chunk, self.line_start, range.start);
-        let start = Start {
+        let start = FirstByte {
             line: self.ends + 1,
             line_start: self.line_start,
             column,
@@ -151,7 +151,7 @@ impl LineIndex {
                 memrchr(b'\n', passed).map_or(self.line_start, |last| self.at + last as u64 + 1);
             (self.ends + 1 + ends, line_start)
         };
-        let start = Start {
+        let start = FirstByte {
             line,
             line_start,
             column: self
@@ -162,7 +162,7 @@ impl LineIndex {
     }
 
     /// Returns the location of `range`, whose start is known.
-    fn with_end(&self, chunk: SourceChunk, range: Range<u64>, start: Start) -> Location {
+    fn with_end(&self, chunk: SourceChunk, range: Range<u64>, start: FirstByte) -> Location {
         let inside = chunk.get(&range);
         let (end_line, end_start) = match memrchr(b'\n', inside) {
             None => (start.line, start.line_start),

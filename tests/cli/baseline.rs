@@ -65,8 +65,9 @@ fn known_findings_are_not_reported_and_more_of_them_are() {
 
 #[test]
 fn the_output_does_not_depend_on_how_files_are_divided() {
-    let text: String = (0..60_000)
-        .map(|number| format!("{}\n{CLEAN}", fault(&format!("{}", number % 50))))
+    let filler = "no URI is here, only words\n".repeat(20);
+    let text: String = (0..3000)
+        .map(|number| format!("{}\n{filler}", fault(&format!("{}", number % 50))))
         .collect();
     let folder = Folder::with(&[("a.txt", &text)]);
     let half = &text[..text.len() / 2];
@@ -75,7 +76,7 @@ fn the_output_does_not_depend_on_how_files_are_divided() {
     write_baseline(&folder, &["-q", "a.txt"]);
     folder.write("a.txt", text.as_bytes());
     let one = with_baseline(&folder, &["--threads=1", "a.txt"]);
-    assert!(one.out.lines().count() > 20_000);
+    assert!(one.out.lines().count() > 1000);
     let three = with_baseline(&folder, &["--threads=3", "a.txt"]);
     assert_eq!((one.code, one.out), (three.code, three.out));
 }

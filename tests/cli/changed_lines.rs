@@ -28,7 +28,7 @@ fn lines_that_were_added_or_changed() {
         ("a b.txt", &old),
         ("same.txt", BAD),
         ("old.txt", &CLEAN.repeat(9).replacen(CLEAN, BAD, 1)),
-        ("sub/c.txt", "x\n<http://h.example/a\n%zz\nb>\n"),
+        ("sub/c.txt", "x\n<http://h.example/a\n%zz/\nb>\n"),
         ("end.txt", "x"),
     ]);
     git(&folder, &["checkout", "-qb", "topic"]);
@@ -37,7 +37,7 @@ fn lines_that_were_added_or_changed() {
     git(&folder, &["commit", "-qam", "second"]);
     folder.write("new \u{e9}.txt", format!("{BAD}{BAD}").as_bytes());
     // The last line of the URI, whose fault is on another one.
-    folder.write("sub/c.txt", b"x\n<http://h.example/a\n%zz\nc>\n");
+    folder.write("sub/c.txt", b"x\n<http://h.example/a\n%zz/\nc>\n");
     folder.write("end.txt", b"x\nhttp://h.example/%zz");
     let expected = [
         "a b.txt:5",

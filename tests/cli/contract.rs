@@ -1,5 +1,7 @@
 //! What other programs may rely on: the keys of ndjson, their order and their values.
 
+use serde_json::Value;
+
 use crate::{FAULTY, Folder};
 
 /// Returns the keys of a JSON object in order.
@@ -45,7 +47,8 @@ fn keys_of_links() {
     let folder = Folder::with(&[("a.mbox", MAILBOX)]);
     let run = folder.run(&["extract", "--format=ndjson", "a.mbox"]);
     let always = "path line column byte_start byte_end uri raw scheme wrapper context valid";
-    let more = "alternatives abbreviated message member joins text resolved unwrapped line_base";
+    let more = "host domain alternatives abbreviated message_number message_id date from subject \
+                list_id part encoding member joins text resolved unwrapped";
     for line in run.out.lines() {
         assert_keys(line, always, more);
     }
@@ -66,7 +69,7 @@ fn keys_of_links() {
         of("valid"),
         "true true true true true true true false false"
     );
-    assert_eq!(of("message"), "1 1 1 1 1 1 1 1 1");
+    assert_eq!(of("message_number"), "1 1 1 1 1 1 1 1 1");
     assert_eq!(links[1]["uri"], "http://h.example/a-b");
     assert_eq!(links[1]["alternatives"][0], "http://h.example/ab");
     assert_eq!(links[1]["joins"], 1);
@@ -83,7 +86,8 @@ fn keys_of_findings() {
     let folder = Folder::with(&[("a.mbox", MAILBOX), ("b.txt", FAULTY)]);
     let always = "path line column end_line end_column byte_start byte_end code name severity \
                   message uri";
-    let more = "help reference fix message_number member count line_base";
+    let more = "host domain help reference fix message_number message_id date from subject list_id \
+                part encoding member count";
     for args in [
         &["a.mbox"][..],
         &["b.txt"],
@@ -119,17 +123,15 @@ fn columns_of_lines_that_are_not_utf8() {
 }
 
 #[test]
-fn bytes_that_are_not_utf8_are_base64() {
+fn bytes_that_are_not_utf8_follow_in_base64() {
     let folder = Folder::new();
     folder.write("a.txt", b"<http://h.example/\xe4>\n");
     let run = folder.run(&["extract", "--format=ndjson", "a.txt"]);
-    let bytes = r#"{"bytes":"aHR0cDovL2guZXhhbXBsZS/k"}"#;
-    assert!(
-        run.out
-            .contains(&format!("\"uri\":{bytes},\"raw\":{bytes},")),
-        "{}",
-        run.out
-    );
+    let text = r#""http://h.example/%E4""#;
+    let bytes = r#""aHR0cDovL2guZXhhbXBsZS/k""#;
+    let expected =
+        format!("\"uri\":{text},\"uri_bytes\":{bytes},\"raw\":{text},\"raw_bytes\":{bytes},");
+    assert!(run.out.contains(&expected), "{}", run.out);
 }
 
 #[test]
@@ -144,4 +146,164 @@ fn keys_of_parsed_uris() {
         "uri valid generic_valid scheme path parts scheme_status normal_form faults",
         "verdicts hosts_differ",
     );
+}
+
+/// Returns what is wrong with `value` by the keywords that the printed schemas have.
+fn errors_of(value: &Value, schema: &Value, at: &str) -> Vec<String> {
+    let mut errors = Vec::new();
+    let is = |name: &str| match name {
+        "string" => value.is_string(),
+        "integer" => value.is_u64() || value.is_i64(),
+        "boolean" => value.is_boolean(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        "null" => value.is_null(),
+        other => panic!("{other}"),
+    };
+    for (keyword, rule) in schema.as_object().unwrap() {
+        let holds = match keyword.as_str() {
+            "type" => match rule {
+                Value::Array(names) => names.iter().any(|name| is(name.as_str().unwrap())),
+                name => is(name.as_str().unwrap()),
+            },
+            "enum" => rule.as_array().unwrap().contains(value),
+            "minimum" => value
+                .as_i64()
+                .is_none_or(|value| value >= rule.as_i64().unwrap()),
+            "anyOf" => {
+                let mut any = rule.as_array().unwrap().iter();
+                any.any(|one| errors_of(value, one, at).is_empty())
+            }
+            "required" => {
+                let mut names = rule.as_array().unwrap().iter();
+                names.all(|name| value.get(name.as_str().unwrap()).is_some())
+            }
+            "items" => {
+                for item in value.as_array().into_iter().flatten() {
+                    errors.extend(errors_of(item, rule, at));
+                }
+                true
+            }
+            "properties" => {
+                for (key, member) in value.as_object().into_iter().flatten() {
+                    match rule.get(key) {
+                        Some(rule) => errors.extend(errors_of(member, rule, key)),
+                        None => errors.push(format!("{at}: unknown key {key}")),
+                    }
+                }
+                true
+            }
+            "pattern" => value.as_str().is_some_and(|text| text.starts_with('U')),
+            "contentEncoding" | "format" | "description" | "title" | "$id" | "$schema" => true,
+            other => panic!("{other}"),
+        };
+        if !holds {
+            errors.push(format!("{at}: {keyword} {rule}: {value}"));
+        }
+    }
+    errors
+}
+
+/// All that is found in the corpus is as the printed schemas say, and no key is without a schema.
+#[test]
+fn output_is_valid_by_its_schema() {
+    let folder = Folder::with(&[("a.mbox", MAILBOX), ("b.txt", FAULTY)]);
+    folder.write(
+        "c.txt",
+        b"<http://h.example/\xe4> http:/h.example hxxp://h.example/\n",
+    );
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus");
+    for (command, options) in [
+        ("extract", &["--suspects", "--references", "--unwrap"][..]),
+        ("check", &["--select=ALL", "--isolated", "--exit-zero"]),
+    ] {
+        let schema = folder.run(&["schema", command]);
+        let schema: Value = serde_json::from_str(&schema.out).unwrap();
+        assert!(schema["$id"].as_str().unwrap().starts_with("urn:uuid:"));
+        let inputs = ["a.mbox", "b.txt", "c.txt", corpus];
+        let run = folder.run(&[&[command, "--format=ndjson"], options, &inputs].concat());
+        let objects = run.json();
+        assert!(objects.len() > 5, "{}", run.err);
+        for object in &objects {
+            let errors = errors_of(object, &schema, "object");
+            assert!(errors.is_empty(), "{errors:?}\n{object}");
+        }
+    }
+    let config = folder.run(&["schema", "config"]).out;
+    assert_eq!(config, folder.run(&["config", "schema"]).out);
+    let statements = folder.run(&["schema", "duckdb"]).out;
+    assert!(statements.contains("'byte_start': 'BIGINT'") && statements.contains("'TIMESTAMPTZ'"));
+}
+
+#[test]
+fn fields_are_chosen_and_ordered() {
+    let folder = Folder::with(&[("a.mbox", MAILBOX)]);
+    let run = folder.run(&[
+        "extract",
+        "--format=ndjson",
+        "--fields=host,line,message_number",
+        "a.mbox",
+    ]);
+    assert_eq!(
+        run.out.lines().next(),
+        Some(r#"{"host":"h.example","line":2,"message_number":1}"#)
+    );
+    let run = folder.run(&["extract", "--format=csv", "--fields=host,line", "a.mbox"]);
+    assert!(
+        run.out.starts_with("host,line\r\nh.example,2\r\n"),
+        "{}",
+        run.out
+    );
+    let run = folder.run(&[
+        "extract",
+        "--format=csv",
+        "--no-header",
+        "--fields=host",
+        "a.mbox",
+    ]);
+    assert!(run.out.starts_with("h.example\r\n"), "{}", run.out);
+    // A key that no object has leaves an object without keys.
+    let run = folder.run(&["extract", "--format=ndjson", "--fields=suspect", "a.mbox"]);
+    assert!(run.out.starts_with("{}\n"), "{}", run.out);
+    for (args, expected) in [
+        (
+            &["--format=csv", "--fields=urii"][..],
+            "unknown field `urii` (known: path, line,",
+        ),
+        (
+            &["--format=csv", "--fields=uri,uri"],
+            "`uri` is given twice",
+        ),
+        (
+            &["--fields=uri"],
+            "--fields requires --format ndjson or csv, not plain",
+        ),
+        (
+            &["--format=csv", "-0"],
+            "-0 requires --files, or --format plain",
+        ),
+    ] {
+        let run = folder.run(&[&["extract"], args, &["a.mbox"]].concat());
+        assert_eq!((run.code, &*run.out), (2, ""), "{args:?}");
+        assert!(
+            run.err.contains(expected) && run.err.lines().count() == 1,
+            "{}",
+            run.err
+        );
+    }
+    let run = folder.run(&["extract", "-0", "--host=h.example", "a.mbox"]);
+    assert!(
+        run.out
+            .starts_with("http://h.example/h\0http://h.example/a-b\0"),
+        "{}",
+        run.out
+    );
+    let run = folder.run(&["extract", "--format=concise", "a.mbox"]);
+    assert!(
+        run.out.starts_with("a.mbox:2:9: http://h.example/h\n"),
+        "{}",
+        run.out
+    );
+    let run = folder.run(&["extract", "--format=concise", "--byte-range=3..", "a.mbox"]);
+    assert_eq!((run.code, &*run.out), (0, ""));
 }

@@ -133,7 +133,8 @@ fn names_that_are_not_utf8_are_kept() {
     fs::write(folder.0.join(name), CLEAN).unwrap();
     let run = folder.run(&["extract", "--format=ndjson", "."]);
     assert!(
-        run.out.starts_with(r#"{"path":{"bytes":"Yf8udHh0"},"#),
+        run.out
+            .starts_with(r#"{"path":"a%FF.txt","path_bytes":"Yf8udHh0","#),
         "{}",
         run.out
     );

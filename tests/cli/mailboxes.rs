@@ -33,7 +33,7 @@ fn numbers(run: &crate::Run) -> Vec<u64> {
     let lines = run.json();
     lines
         .iter()
-        .map(|line| line["message"].as_u64().unwrap())
+        .map(|line| line["message_number"].as_u64().unwrap())
         .collect()
 }
 

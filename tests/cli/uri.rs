@@ -256,7 +256,8 @@ fn parse_reads_lines_and_any_bytes() {
     assert_eq!(run.code, 0);
     let lines = run.json();
     assert_eq!(lines[0]["uri"], "http://a.example/");
-    assert_eq!(lines[1]["uri"]["bytes"], "eDr/");
+    assert_eq!(lines[1]["uri"], "x:%FF");
+    assert_eq!(lines[1]["uri_bytes"], "eDr/");
     assert_eq!(lines[2]["uri"], "last:a");
     let long = "a".repeat(70_000) + "\nb:c\n";
     let run = folder.run_with(&args, long.as_bytes());
@@ -330,7 +331,7 @@ fn resolve_reads_lines_and_prints_ndjson() {
     run.is(
         0,
         r##"{"reference":"../c","target":"http://h.example/c"}
-{"reference":{"bytes":"ZD//"},"target":{"bytes":"aHR0cDovL2guZXhhbXBsZS9hL2Q//w=="}}
+{"reference":"d?%FF","reference_bytes":"ZD//","target":"http://h.example/a/d?%FF","target_bytes":"aHR0cDovL2guZXhhbXBsZS9hL2Q//w=="}
 {"reference":"","target":"http://h.example/a/b"}
 {"reference":"#s","target":"http://h.example/a/b#s"}
 "##,

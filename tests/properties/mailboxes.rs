@@ -41,7 +41,7 @@ fn links(text: &str, name: &str) -> Vec<(Option<u64>, Vec<u8>)> {
     let output = urilint::read(text.as_bytes(), format(name), &options);
     assert!(output.warnings.is_empty(), "{name}: {:?}", output.warnings);
     let links = output.links.into_iter();
-    links.map(|link| (link.message, link.uri)).collect()
+    links.map(|link| (link.message_number, link.uri)).collect()
 }
 
 /// Returns the URIs of each message read by itself.

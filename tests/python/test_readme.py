@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import Callable
 
 import pytest
+
+import urilint
 
 PAGE = (Path(__file__).resolve().parents[2] / "python" / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
@@ -22,8 +25,10 @@ def test_examples_run(mailbox: Callable[[int], Path]) -> None:
         blocks = [block for block in blocks if "pandas" not in block]
     folder = mailbox(3).parent
     run = [sys.executable, "-c", "\n".join(blocks)]
-    output = subprocess.run(run, cwd=folder, check=True, stdout=subprocess.PIPE, text=True).stdout
-    assert output == (
+    environment = {**os.environ, "PYTHONPATH": str(Path(urilint.__file__).parents[1])}
+    result = subprocess.run(run, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True)
+    assert result.returncode == 0
+    assert result.stdout == (
         "5 http://www.example.org/a\n"
         "error S004 invalid percent-encoding: `%` must be followed by two hex digits\n"
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import os
+import subprocess
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Callable
 
@@ -94,7 +96,17 @@ def test_keys_of_later_versions_are_kept() -> None:
 
 
 def test_attributes_are_the_keys_of_the_output(mailbox: Callable[[int], Path]) -> None:
-    for records in (urilint.extract(mailbox(1)), urilint.check(mailbox(1))):
-        for record in records:
-            assert record.extra == {}, "a key of ndjson without an attribute"
-            json.dumps(vars(record), default=vars)
+    archive = mailbox(1)
+    link, finding = next(urilint.extract(archive)), next(urilint.check(archive))
+    for record in (link, finding):
+        assert record.extra == {}, "a key of ndjson without an attribute"
+        assert record.message_number == 1
+        json.dumps(vars(record), default=vars)
+
+
+@pytest.mark.parametrize("command, record", [("extract", urilint.Link), ("check", urilint.Finding)])
+def test_attributes_are_the_keys_of_the_schema(command: str, record: Any) -> None:
+    schema = [urilint.find_binary(), "schema", command]
+    keys = json.loads(subprocess.run(schema, check=True, stdout=subprocess.PIPE).stdout)["properties"]
+    attributes = {field.name for field in fields(record)} - {"extra", "sender"} | {"from"}
+    assert {key for key in keys if not key.endswith("_bytes")} == attributes

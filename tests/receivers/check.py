@@ -106,7 +106,7 @@ def sarif_multitool(run):
     log = run.folder / "log.sarif"
     log.write_bytes((run.folder / "sarif").read_bytes())
     found = run.folder / "validation.sarif"
-    command = [*run.multitool, "validate", str(log), "--output", str(found), "--level", "Error;Warning;Note", "--log", "ForceOverwrite"]
+    command = [*run.multitool, "validate", str(log), "--output", str(found), "--log", "ForceOverwrite"]
     try:
         ran = subprocess.run(command, check=False, capture_output=True)
     except FileNotFoundError:
@@ -141,6 +141,7 @@ def sarif_limits(run):
 def sarif_regions(run):
     """Regions have the bytes that they say, and fingerprints are right."""
     log, files, checked, marks = json.loads(run.text("sarif"))["runs"][0], Files(), 0, 0
+    without = 0
     by_file = collections.defaultdict(list)
     for result in log["results"]:
         by_file[result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]].append(result)
@@ -163,9 +164,14 @@ def sarif_regions(run):
                 expect((start, end) == expected, f"{path}: {one} is {start}..{end}")
             checked += len(regions)
             hash_ = result.get("partialFingerprints", {}).get("primaryLocationLineHash")
-            expect(hash_ == hashes[region["startLine"] - 1] or b"\r" in data, f"{path}: {region}: {hash_}")
+            if hash_ is None:
+                # The text has a credential.
+                without += 1
+                continue
+            expect(hash_ == hashes[region["startLine"] - 1], f"{path}: {region}: {hash_}")
             marks += 1
-    return f"{checked} regions, {marks} fingerprints"
+    expect(marks >= without, f"{without} results without a fingerprint, {marks} with one")
+    return f"{checked} regions, {marks} fingerprints, {without} results without one"
 
 
 def place(data, starts, line, column):

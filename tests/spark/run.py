@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 SETTINGS = {
     "spark.ui.enabled": "false",
+    "spark.ui.showConsoleProgress": "false",
     "spark.speculation": "true",
     "spark.speculation.interval": "100ms",
     "spark.speculation.multiplier": "2",
@@ -179,6 +180,8 @@ def start() -> SparkSession:
     """Starts a cluster of two executors, of one core each."""
     from pyspark.sql import SparkSession
 
+    # The packages that are installed for this interpreter.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
     os.environ.setdefault("SPARK_LOCAL_HOSTNAME", "localhost")
     builder = SparkSession.builder.appName("urilint").master("local-cluster[2,1,1024]")
@@ -199,7 +202,7 @@ def stop(spark: SparkSession) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description="The proof of the Spark job (README.md).")
     parser.add_argument("--times", type=int, default=1)
-    parser.add_argument("--messages", type=int, default=8000, help="of the mailbox that is read")
+    parser.add_argument("--messages", type=int, default=2500, help="of the mailbox that is read")
     parser.add_argument("--keep", action="store_true", help="keep the folder")
     arguments = parser.parse_args()
     lacks = missing()

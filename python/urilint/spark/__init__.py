@@ -99,6 +99,5 @@ def _table(
     given = ("--format=ndjson", *arguments(options))
     job, identifiers = prepare(spark, command, manifest, nodes or Nodes(), given)
     schema = columns(command)
-    count = len(identifiers)
-    entries = spark.range(0, count, 1, max(count, 1))
+    entries = spark.range(0, len(identifiers), 1, len(identifiers))
     return entries.mapInArrow(partial(_task.rows, job, schema), from_arrow_schema(schema))

@@ -33,6 +33,8 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
         summary = run(spark, arguments.command, arguments.manifest, nodes, given, arguments.out)
     except (BinaryNotFound, UrilintError, OSError, ValueError) as error:
         return _fail(str(error))
+    except KeyboardInterrupt:
+        return 130
     except Exception as error:
         return _fail(_message(error))
     finally:
@@ -78,7 +80,7 @@ def _message(error: Exception) -> str:
     """Returns the program's own message from the engine's exception, which is many lines."""
     text = str(error)
     found = re.search(r"RuntimeError: (part \d+: .*)", text)
-    return found[1] if found else text
+    return found[1] if found else text.partition("\n")[0]
 
 
 def _fail(message: str) -> int:

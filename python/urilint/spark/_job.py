@@ -65,15 +65,19 @@ def prepare(
 
 
 def _identifiers(manifest: Union[str, os.PathLike[str]]) -> list[str]:
-    """Returns the identifiers of a manifest's entries, one for each line."""
+    """Returns the identifiers of a manifest's entries, one for each line that is not blank."""
     found = []
     with open(manifest, "rb") as lines:
         for number, line in enumerate(lines, 1):
+            if line.isspace():
+                continue
             try:
                 found.append(str(json.loads(line)["id"]))
             except (ValueError, KeyError, TypeError):
                 message = f"{os.fspath(manifest)}:{number}: not an entry of `urilint plan`"
                 raise ValueError(message) from None
+    if not found:
+        raise ValueError(f"{os.fspath(manifest)}: no entries")
     return found
 
 

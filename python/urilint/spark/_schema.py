@@ -8,15 +8,15 @@ __all__ = ["columns"]
 
 _PLACE = "path line:int column:int"
 _BYTES = "byte_start:int byte_end:int"
-_MESSAGE = "member message_number:int message_id date subject from part encoding"
+_MESSAGE = "message_number:int message_id date from subject list_id part encoding member"
 _COLUMNS = {
     "extract": (
         f"{_PLACE} {_BYTES} uri raw scheme wrapper context valid:bool host domain alternatives:list "
-        f"abbreviated:bool joins:int text resolved unwrapped relative:bool suspect {_MESSAGE}"
+        f"abbreviated:bool {_MESSAGE} joins:int text resolved unwrapped relative:bool suspect"
     ),
     "check": (
         f"{_PLACE} end_line:int end_column:int {_BYTES} code name severity message uri host domain "
-        f"help reference fix:fix count:int {_MESSAGE}"
+        f"help reference fix:fix {_MESSAGE} count:int"
     ),
 }
 

@@ -22,13 +22,13 @@ class Summary:
 
     parts: int = 0
     counts: dict[str, int] = field(default_factory=dict)
-    """The sums of `files`, `bytes`, `messages`, `links` or `findings`, and `output_bytes`."""
+    """The sums of `files`, `bytes`, `messages`, `items` (links or findings) and `output_bytes`."""
 
     def add(self, summary: str) -> None:
         """Adds the summary of a part, in JSON."""
         self.parts += 1
         for key, value in json.loads(summary).items():
-            if isinstance(value, int):
+            if isinstance(value, int) and not isinstance(value, bool):
                 self.counts[key] = self.counts.get(key, 0) + value
 
     def __str__(self) -> str:
@@ -40,8 +40,6 @@ def write_parts(spark: SparkSession, job: _task.Job, identifiers: Sequence[str],
     """Has the program write its part files to `out`, and returns the sum of their summaries."""
     os.makedirs(out, exist_ok=True)
     summary = Summary()
-    if not identifiers:
-        return summary
     entries = spark.sparkContext.parallelize(list(enumerate(identifiers)), len(identifiers))
     for part in entries.mapPartitions(partial(_task.write_each, job, out)).collect():
         summary.add(part)
@@ -52,5 +50,5 @@ def write_parts(spark: SparkSession, job: _task.Job, identifiers: Sequence[str],
 
 def write_lines(spark: SparkSession, job: _task.Job, count: int, out: str) -> None:
     """Has the engine write the lines of the output to `out`, which must not exist."""
-    entries = spark.range(0, count, 1, max(count, 1))
+    entries = spark.range(0, count, 1, count)
     entries.mapInArrow(partial(_task.lines, job), "value string").write.text(out)

@@ -22,7 +22,7 @@ pub struct Extract {
     #[command(flatten)]
     pub input: Input,
 
-    /// Output format: plain, ndjson or csv
+    /// Output format: plain, concise, ndjson or csv
     #[arg(
         long,
         value_name = "NAME",
@@ -32,6 +32,16 @@ pub struct Extract {
         help_heading = "Output"
     )]
     pub format: String,
+
+    /// Print only these keys of ndjson or columns of csv, in this order (`urilint schema extract`
+    /// describes them)
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        help_heading = "Output"
+    )]
+    pub fields: Vec<String>,
 
     /// Print no header line in csv: for parts that are joined
     #[arg(long, help_heading = "Output")]

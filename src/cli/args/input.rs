@@ -187,8 +187,9 @@ pub struct Input {
     #[arg(long, help_heading = "Input")]
     pub files: bool,
 
-    /// With --files: print names unescaped, each followed by a NUL byte, for `xargs -0`
-    #[arg(short = '0', long, requires = "files", help_heading = "Input")]
+    /// With --files: print names unescaped, each followed by a NUL byte, for `xargs -0`. With
+    /// extract --format plain: end each URI with one
+    #[arg(short = '0', long, help_heading = "Input")]
     pub null: bool,
 
     /// Use the configuration in FILE for all inputs [default: the nearest one above each]

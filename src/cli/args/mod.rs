@@ -25,7 +25,7 @@ pub use input::Input;
 pub use plan::Plan;
 pub use report::Report;
 
-use super::choice::{Color, PresetName, RulesFormat};
+use super::choice::{Color, PresetName, RulesFormat, SchemaOf};
 use super::single::{Compare, Parse, Resolve};
 
 /// Finds URIs in plain text, mail, news and documents by the URI standards, and reports faults in
@@ -69,6 +69,12 @@ pub enum Command {
     Config(Config),
     /// Write a configuration file for the current folder
     Init(Init),
+    /// Print the schema of configuration files or of output
+    Schema {
+        /// What it is of
+        #[arg(value_name = "OF")]
+        of: SchemaOf,
+    },
     /// Print shell completions
     Completions {
         /// The shell

@@ -51,6 +51,8 @@ impl Snapshot {
         }
         for (count, noun) in [(self.files, "files"), (self.items, self.noun)] {
             let noun = match count {
+                // No part of an input is done.
+                0 if noun == "files" => continue,
                 1 => noun.strip_suffix('s').unwrap_or(noun),
                 _ => noun,
             };
@@ -135,7 +137,7 @@ mod tests {
                 1_000,
                 0,
                 0,
-                "0.00/1.00 GB  0 %  0 B/s  0 files  0 findings",
+                "0.00/1.00 GB  0 %  0 B/s  0 findings",
             ),
             (
                 giga,

@@ -136,7 +136,11 @@ impl Run {
         };
         while end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
             wait = next;
-            let line = self.snapshot().line();
+            let snapshot = self.snapshot();
+            if snapshot.read == 0 && place == Place::Terminal {
+                continue;
+            }
+            let line = snapshot.line();
             let _writing = interrupt::hold_output();
             // An error on standard error cannot be reported.
             let _ = match place {
@@ -192,5 +196,5 @@ fn total(plan: &Plan) -> Option<u64> {
 
 fn size(path: &Path) -> Option<u64> {
     let data = path.metadata().ok()?;
-    data.is_file().then(|| data.len())
+    data.is_file().then_some(data.len())
 }

@@ -194,7 +194,7 @@ mod tests {
             (
                 String::from_utf8_lossy(&link.uri).into_owned(),
                 text[bytes.start as usize..bytes.end as usize].to_owned(),
-                link.message,
+                link.message_number,
             )
         });
         shown.collect()

@@ -6,9 +6,10 @@
 use std::io::{self, BufRead, ErrorKind};
 
 use flate2::Crc;
+use memchr::memmem;
 
 use super::deflate::Deflate;
-use super::frames::{Codec, Frames, Step};
+use super::frames::{Codec, FrameEnd, Frames, Separable, Step};
 use super::meter::invalid;
 use super::{Kind, Open, Stream};
 use crate::format::Warning;
@@ -22,8 +23,13 @@ pub(super) static GZIP: Kind = Kind {
     extensions: &["gz", "tgz"],
     magic: |head| head.starts_with(b"\x1f\x8b\x08"),
     per_byte: 8,
-    open: Open::Compression(|stream| Box::new(Frames::new(stream, Gzip::new()))),
+    open: Open::Compression(|stream| Box::new(Frames::<Gzip>::separable(stream))),
 };
+
+/// The fewest bytes of a member.
+const SHORTEST: usize = 20;
+/// The bytes of a header before optional fields.
+const HEADER: usize = 10;
 
 // Bits of FLG (RFC 1952 §2.3.1).
 const FHCRC: u8 = 1 << 1;
@@ -32,13 +38,13 @@ const FNAME: u8 = 1 << 3;
 const FCOMMENT: u8 = 1 << 4;
 const RESERVED: u8 = 0b1110_0000;
 
-struct Gzip {
+pub(super) struct Gzip {
     data: Deflate,
     crc: Crc,
 }
 
-impl Gzip {
-    fn new() -> Self {
+impl Default for Gzip {
+    fn default() -> Self {
         Self {
             data: Deflate::new(),
             crc: Crc::new(),
@@ -58,7 +64,7 @@ impl Codec for Gzip {
     fn begin(&mut self, stream: &mut Stream) -> io::Result<()> {
         self.data.reset();
         self.crc.reset();
-        let mut header = [0; 10];
+        let mut header = [0; HEADER];
         stream.exact(&mut header)?;
         let flags = header[3];
         if flags & RESERVED != 0 {
@@ -97,6 +103,36 @@ impl Codec for Gzip {
         }
         Ok(())
     }
+}
+
+impl Separable for Gzip {
+    /// Members do not have their length, except for those of `bgzip` and few others, so they are
+    /// found by their headers. Other data has the same bytes by chance (once in 100 GB) or
+    /// because it has gzip data in it.
+    fn frame_end(bytes: &[u8], from: usize, ended: bool) -> Option<FrameEnd> {
+        let first = (from + SHORTEST).min(bytes.len());
+        let mut candidates = memmem::find_iter(&bytes[first..], b"\x1f\x8b\x08");
+        let header = candidates.find(|at| is_header(&bytes[first + at..]));
+        let at = match header {
+            Some(at) => first + at,
+            None if ended && from + SHORTEST <= bytes.len() => bytes.len(),
+            None => return None,
+        };
+        let size = bytes[at - 4..at].try_into().map_or(0, u32::from_le_bytes);
+        Some(FrameEnd {
+            at,
+            output: size.into(),
+            buffer: 0,
+        })
+    }
+}
+
+/// Returns true if a member may start here, with a header as compressors write them.
+fn is_header(bytes: &[u8]) -> bool {
+    let Some([_, _, _, flags, .., level, system]) = bytes.get(..HEADER) else {
+        return false;
+    };
+    flags & RESERVED == 0 && matches!(level, 0 | 2 | 4) && matches!(system, 0..=13 | 255)
 }
 
 /// Skips a zero-terminated string.

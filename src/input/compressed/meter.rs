@@ -88,6 +88,17 @@ impl Meter {
         }
     }
 
+    /// Returns true if so much more output and work exceeds no limit, even if nothing more is read.
+    #[cfg(feature = "archives")]
+    pub fn allows(&self, output: u64, work: u64) -> bool {
+        let out = self.out.get().saturating_add(output);
+        let work = self.work.get().saturating_add(work);
+        let read = self.read.get().min(self.size.get().unwrap_or(u64::MAX));
+        out <= MOST
+            && (out <= FREE || out / RATIO <= read)
+            && (work <= FREE_WORK || work / WORK_RATIO <= read)
+    }
+
     /// Returns the units of work so far.
     #[cfg(test)]
     pub fn work(&self) -> u64 {

@@ -11,7 +11,9 @@
 //! `compress`, 4 MiB for bzip2, and for xz and zstd what the compressor chose, up to
 //! [`xz::MEMORY`] (level 9) and [`zstd::WINDOW`] (level 22). There is one decoder per thread. A
 //! zip file takes up to 3 MiB more for the ranges that were read ([`zip`]). The blocks of bzip2
-//! that are decoded ahead take up to 3 MiB for each thread.
+//! that are decoded ahead take up to 3 MiB for each thread. The gzip members, zstd frames and xz
+//! blocks that are ([`frames::ahead`]) take up to 20 MiB and 3 MiB for each thread, in all inputs
+//! together.
 //!
 //! Limits for all layers of one input together: 16 GiB of output; 1000 bytes of output for each
 //! stored byte, after the first 64 MiB; about a microsecond of work for each stored byte, after
@@ -31,6 +33,8 @@ mod gzip;
 mod meter;
 mod stream;
 mod tar;
+#[cfg(all(test, feature = "archives"))]
+mod testing;
 #[cfg(feature = "archives")]
 mod xz;
 #[cfg(feature = "archives")]

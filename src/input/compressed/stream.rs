@@ -21,6 +21,8 @@ pub(crate) struct Stream<'s> {
     buffer: Vec<u8>,
     at: usize,
     end: usize,
+    /// The end of what is in memory. What is after `end` was read ahead and is not counted yet.
+    have: usize,
     /// What follows the buffer.
     next: Next,
     meter: Rc<Meter>,
@@ -31,7 +33,10 @@ pub(crate) struct Stream<'s> {
     /// Whether its reader counts the bytes, because it reads ahead.
     ahead: bool,
     /// Other threads, which may decode parts of it.
-    #[cfg_attr(not(feature = "archives"), expect(dead_code, reason = "bzip2 uses it"))]
+    #[cfg_attr(
+        not(feature = "archives"),
+        expect(dead_code, reason = "for other kinds")
+    )]
     pool: Option<Arc<Pool>>,
 }
 
@@ -78,6 +83,7 @@ impl<'s> Stream<'s> {
             offset: head.len() as u64,
             at: 0,
             end: head.len(),
+            have: head.len(),
             buffer: head,
             next: error.map_or(Next::Bytes, Next::Error),
             meter,
@@ -131,7 +137,7 @@ impl<'s> Stream<'s> {
         self.ahead = false;
         self.count((self.end - self.at) as u64)?;
         self.buffer = [bytes, &self.buffer[self.at..self.end]].concat();
-        (self.at, self.end) = (0, self.buffer.len());
+        (self.at, self.end, self.have) = (0, self.buffer.len(), self.buffer.len());
         if let Some(error) = error {
             self.next = Next::Error(error);
         }
@@ -157,10 +163,35 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// Returns the offset of the next byte in a file.
+    /// Returns the offset of the next byte.
     #[cfg(feature = "archives")]
     pub const fn position(&self) -> u64 {
-        self.offset - (self.end - self.at) as u64
+        self.offset - (self.have - self.at) as u64
+    }
+
+    /// Returns true if no limit can be exceeded by reading so many bytes, output and other work.
+    #[cfg(feature = "archives")]
+    pub fn allows(&self, bytes: u64, output: u64, work: u64) -> bool {
+        let work = work + self.per_byte * (bytes + READ as u64);
+        self.meter.allows(output, work)
+    }
+
+    /// Reads ahead until `most` bytes are in memory, which are counted when they are consumed. An
+    /// error is returned after them.
+    #[cfg(feature = "archives")]
+    pub fn look_ahead(&mut self, most: usize) {
+        while self.have - self.at < most && matches!(self.next, Next::Bytes) {
+            if let Err(error) = self.read_source(most) {
+                self.next = Next::Error(error);
+            }
+        }
+    }
+
+    /// Returns all bytes in memory, and whether nothing can be read after them.
+    #[cfg(feature = "archives")]
+    pub fn in_memory(&self) -> (&[u8], bool) {
+        let ended = !matches!(self.next, Next::Bytes);
+        (&self.buffer[self.at..self.have], ended)
     }
 
     /// Returns the meter that counts them.
@@ -178,6 +209,24 @@ impl<'s> Stream<'s> {
         while self.end - self.at < wanted && self.read_on()? > 0 {}
         let end = self.end.min(self.at + wanted);
         Ok(&self.buffer[self.at..end])
+    }
+
+    /// Consumes `count` bytes that are in memory.
+    ///
+    /// # Errors
+    /// If a limit is exceeded.
+    #[cfg(feature = "archives")]
+    pub fn consume_all(&mut self, count: usize) -> io::Result<()> {
+        let mut left = count;
+        while left > 0 {
+            let len = self.fill_buf()?.len().min(left);
+            if len == 0 {
+                return Err(ErrorKind::UnexpectedEof.into());
+            }
+            self.consume(len);
+            left -= len;
+        }
+        Ok(())
     }
 
     /// Fills `into`.
@@ -198,10 +247,16 @@ impl<'s> Stream<'s> {
             if left == 0 {
                 return Ok(());
             }
-            if let (Bytes::File(_, size), Next::Bytes) = (&self.bytes, &self.next) {
-                let passed = left.min(size.saturating_sub(self.offset));
-                self.offset += passed;
-                left -= passed;
+            if let Bytes::File(_, size) = &self.bytes {
+                let ahead = ((self.have - self.end) as u64).min(left);
+                self.end += ahead as usize;
+                self.at = self.end;
+                left -= ahead;
+                if let Next::Bytes = self.next {
+                    let passed = left.min(size.saturating_sub(self.offset));
+                    self.offset += passed;
+                    left -= passed;
+                }
             }
             if left > 0 && self.fill_buf()?.is_empty() {
                 return Err(ErrorKind::UnexpectedEof.into());
@@ -211,23 +266,28 @@ impl<'s> Stream<'s> {
 
     /// Reads more bytes into the buffer. Returns their number.
     fn read_on(&mut self) -> io::Result<usize> {
+        if self.end == self.have {
+            self.read_source(READ)?;
+        }
+        let room = READ.saturating_sub(self.end - self.at).max(1);
+        let read = room.min(self.have - self.end);
+        self.end += read;
+        if !self.ahead {
+            self.count(read as u64)?;
+        }
+        Ok(read)
+    }
+
+    /// Reads more bytes into memory, up to `most`, but at least one.
+    fn read_source(&mut self, most: usize) -> io::Result<()> {
         match std::mem::replace(&mut self.next, Next::Failed) {
             Next::Error(error) => return Err(error),
             other => self.next = other,
         }
         if !matches!(self.next, Next::Bytes) {
-            return Ok(0);
+            return Ok(());
         }
-        self.buffer.copy_within(self.at..self.end, 0);
-        (self.at, self.end) = (0, self.end - self.at);
-        let wanted = match &self.bytes {
-            Bytes::File(_, size) => (size - self.offset.min(*size)).min(READ as u64) as usize,
-            Bytes::Stream(_) => READ,
-        };
-        let len = (self.end + wanted).min(READ).max(self.end + 1);
-        if self.buffer.len() < len {
-            self.buffer.resize(len, 0);
-        }
+        self.make_room(most);
         let read = loop {
             match self.read_some() {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -237,20 +297,34 @@ impl<'s> Stream<'s> {
         match read {
             Ok(0) => self.next = Next::End,
             Ok(read) => {
-                self.end += read;
+                self.have += read;
                 self.offset += read as u64;
             }
             Err(_) => self.next = Next::Failed,
         }
-        let read = read?;
-        if !self.ahead {
-            self.count(read as u64)?;
+        read.map(|_| ())
+    }
+
+    /// Moves the bytes in memory to the start of the buffer, and makes room for the next read.
+    fn make_room(&mut self, most: usize) {
+        if self.at > 0 {
+            self.buffer.copy_within(self.at..self.have, 0);
+            self.end -= self.at;
+            self.have -= self.at;
+            self.at = 0;
         }
-        Ok(read)
+        let wanted = match &self.bytes {
+            Bytes::File(_, size) => (size - self.offset.min(*size)).min(READ as u64) as usize,
+            Bytes::Stream(_) => READ,
+        };
+        let len = (self.have + wanted).min(most).max(self.have + 1);
+        if self.buffer.len() < len {
+            self.buffer.resize(len, 0);
+        }
     }
 
     fn read_some(&mut self) -> io::Result<usize> {
-        let free = &mut self.buffer[self.end..];
+        let free = &mut self.buffer[self.have..];
         match &mut self.bytes {
             Bytes::Stream(stream) => stream.read(free),
             Bytes::File(file, size) => {

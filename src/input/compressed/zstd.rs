@@ -4,7 +4,7 @@ use std::io;
 
 use zstd::stream::raw::{DParameter, Decoder, InBuffer, Operation, OutBuffer};
 
-use super::frames::{Codec, Frames, Progress, Step};
+use super::frames::{Codec, FrameEnd, Frames, Progress, Separable, Step};
 use super::meter::{complete, invalid};
 use super::{Kind, Open, Stream};
 
@@ -17,10 +17,11 @@ pub(super) static ZSTD: Kind = Kind {
     extensions: &["zst", "tzst"],
     magic: |head| head.len() >= 4 && Zstd::starts(head),
     per_byte: 8,
-    open: Open::Compression(|stream| Box::new(Frames::new(stream, Zstd { decoder: None }))),
+    open: Open::Compression(|stream| Box::new(Frames::<Zstd>::separable(stream))),
 };
 
-struct Zstd {
+#[derive(Default)]
+pub(super) struct Zstd {
     decoder: Option<Decoder<'static>>,
 }
 
@@ -74,5 +75,111 @@ impl Codec for Zstd {
 
     fn end(&mut self, _: &mut Stream) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// The number of bytes of a skippable frame before its content.
+const SKIPPABLE: usize = 8;
+/// The number of bytes of a checksum.
+const CHECKSUM: usize = 4;
+/// The largest output of a block.
+const BLOCK: u64 = 128 << 10;
+
+impl Separable for Zstd {
+    /// Frames are found by the lengths of their blocks.
+    fn frame_end(bytes: &[u8], from: usize, _: bool) -> Option<FrameEnd> {
+        let bytes = bytes.get(from..)?;
+        let end = match bytes.first()? & 0xf0 {
+            0x50 => skippable_end(bytes),
+            _ => blocks_end(bytes),
+        }?;
+        let at = from.checked_add(end.at)?;
+        (end.at <= bytes.len()).then_some(FrameEnd { at, ..end })
+    }
+}
+
+/// Returns the end of a skippable frame (§3.1.2).
+fn skippable_end(bytes: &[u8]) -> Option<FrameEnd> {
+    let len = bytes.get(4..SKIPPABLE)?.try_into().ok()?;
+    Some(FrameEnd {
+        at: SKIPPABLE.checked_add(u32::from_le_bytes(len) as usize)?,
+        output: 0,
+        buffer: 0,
+    })
+}
+
+/// Returns the end of another frame (§3.1.1).
+fn blocks_end(bytes: &[u8]) -> Option<FrameEnd> {
+    let header = Header::parse(bytes)?;
+    let (mut at, mut blocks) = (header.len, 0);
+    loop {
+        let block = bytes.get(at..at + 3)?;
+        let block = u32::from_le_bytes([block[0], block[1], block[2], 0]);
+        at += 3 + match block >> 1 & 3 {
+            // One byte, repeated.
+            1 => 1,
+            3 => return None,
+            _ => (block >> 3) as usize,
+        };
+        blocks += 1;
+        if block & 1 == 1 {
+            break;
+        }
+    }
+    if header.has_checksum {
+        at += CHECKSUM;
+    }
+    Some(FrameEnd {
+        at,
+        output: header.content.unwrap_or(blocks * BLOCK),
+        // A frame whose length is known is decoded at once.
+        buffer: header.content.map_or(header.window, |_| 0),
+    })
+}
+
+/// The header of a frame (§3.1.1.1).
+struct Header {
+    /// The length of the header, in bytes.
+    len: usize,
+    /// The window, in bytes.
+    window: u64,
+    /// The length of the output, if it is there.
+    content: Option<u64>,
+    has_checksum: bool,
+}
+
+impl Header {
+    /// Returns `None` if there are not enough bytes, or the window is too large.
+    fn parse(bytes: &[u8]) -> Option<Self> {
+        let flags = *bytes.get(4)?;
+        let single_segment = flags & 0x20 != 0;
+        let mut len = 5;
+        let mut window = 0;
+        if !single_segment {
+            let (exponent, mantissa) = (bytes.get(len)? >> 3, bytes[len] & 7);
+            window = 1 << (10 + exponent);
+            window += window / 8 * u64::from(mantissa);
+            len += 1;
+        }
+        // The identifier of a dictionary.
+        len += [0, 1, 2, 4][usize::from(flags & 3)];
+        let size = match flags >> 6 {
+            0 => usize::from(single_segment),
+            exponent => 1 << exponent,
+        };
+        let mut content = [0; 8];
+        content[..size].copy_from_slice(bytes.get(len..len + size)?);
+        let content = match (size, u64::from_le_bytes(content)) {
+            (0, _) => None,
+            // Smaller sizes have one byte.
+            (2, content) => Some(content + 256),
+            (_, content) => Some(content),
+        };
+        (window <= 1 << WINDOW).then_some(Self {
+            len: len + size,
+            window,
+            content,
+            has_checksum: flags & 4 != 0,
+        })
     }
 }

@@ -159,8 +159,8 @@ impl Joiner for Log {
         write!(
             out,
             "{{\"$schema\":\"{SCHEMA}\",\n\"version\":\"2.1.0\",\"runs\":[{{\"tool\":{{\"driver\":{{\
-             \"name\":\"urilint\",\"semanticVersion\":\"{}\"",
-            env!("CARGO_PKG_VERSION")
+             \"name\":\"urilint\",\"fullName\":\"urilint {version}\",\"semanticVersion\":\"{version}\"",
+            version = env!("CARGO_PKG_VERSION")
         )?;
         if !PROJECT_ADDRESS.is_empty() {
             write!(out, ",\"informationUri\":\"{PROJECT_ADDRESS}\"")?;

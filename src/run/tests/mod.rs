@@ -56,7 +56,10 @@ impl Sink for Lines {
     fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
         let uri = String::from_utf8_lossy(&link.uri[..link.uri.len().min(40)]);
         let location = &link.location;
-        self.line(name, &format!("{location:?} {:?} {uri}", link.message))
+        self.line(
+            name,
+            &format!("{location:?} {:?} {uri}", link.message_number),
+        )
     }
 
     fn finding(&mut self, name: Name, finding: &Finding) -> io::Result<()> {

@@ -60,6 +60,8 @@ pub(crate) fn header(
         url: None,
         base: None,
     };
+    // The field that is read, if it is noted.
+    let mut noted = None;
     while let Some(line) = FieldLine::at(bytes, header.end) {
         let line_bytes = &bytes[header.end..line.end];
         if line_bytes.starts_with(b"--") && is_boundary(line_bytes) {
@@ -67,9 +69,9 @@ pub(crate) fn header(
         }
         let line_start = header.end;
         let may_describe = line.name.is_none_or(describes_body);
-        let mut noted = None;
         if let Some(name) = line.name {
             header.last_field = line_start;
+            noted = None;
             if may_describe {
                 header.described.push(Field {
                     start: line_start,
@@ -77,7 +79,7 @@ pub(crate) fn header(
                     end: line_start,
                 });
             } else if let Some(kind) = NotedField::named(name) {
-                noted = Some((kind, line_start + name.len()));
+                noted = Some((kind, line_start, line_start + name.len()));
             }
             header.last_context = context(name);
         }
@@ -93,13 +95,16 @@ pub(crate) fn header(
         {
             field.end = header.end;
         }
-        if let Some((kind, name_end)) = noted {
-            let field = Field {
-                start: line_start,
-                name_end,
-                end: header.end,
-            };
-            header.noted.add(kind, field);
+        if let Some((kind, start, name_end)) = noted {
+            let end = header.end;
+            header.noted.add(
+                kind,
+                Field {
+                    start,
+                    name_end,
+                    end,
+                },
+            );
         }
         header.label(line_start - start..header.end - start);
     }

@@ -220,7 +220,8 @@ impl Walker {
         let is_boundary = |line: &[u8]| self.boundary_of(line).is_some();
         let mut header = field::header(record.bytes, at, fields.open_field, &is_boundary);
         let mut cut = None;
-        if record.open && header.end == record.bytes.len() {
+        // Its last line may be incomplete, even in the name of its field.
+        if record.open && memchr(b'\n', &record.bytes[header.end..]).is_none() {
             if at > 0 {
                 self.inside = Inside::Header(fields);
                 return Step::Wait(at);

@@ -65,10 +65,13 @@ impl Field {
 pub(super) struct NotedFields([Option<Field>; 9]);
 
 impl NotedFields {
-    /// Notes a field, unless there is one of its name.
+    /// Notes a field, or a longer end of it, unless there is an earlier one of its name.
     #[inline]
     pub fn add(&mut self, kind: NotedField, field: Field) {
-        self.0[kind as usize].get_or_insert(field);
+        let noted = &mut self.0[kind as usize];
+        if noted.is_none_or(|noted| noted.start == field.start) {
+            *noted = Some(field);
+        }
     }
 
     /// Returns the field, if it starts before `end`.

@@ -4,7 +4,8 @@ use std::io::Read;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::super::{Meter, Open, Stream};
+use super::super::testing::{noise, same_in_threads, text};
+use super::super::{Open, Stream};
 use super::BZIP2;
 use crate::input::{Bytes, Pool};
 
@@ -16,69 +17,13 @@ fn pack(bytes: &[u8], level: u32) -> Vec<u8> {
     packed
 }
 
-/// Returns the output, the error that ended it, and the warnings.
-fn unpack(bytes: &[u8], pool: Option<Arc<Pool>>) -> (Vec<u8>, Option<String>, Vec<String>) {
-    let meter: Rc<Meter> = Rc::default();
-    let mut bytes = bytes;
-    let bytes = Bytes::Stream(&mut bytes);
-    let stream = Stream::outermost(bytes, Vec::new(), None, meter.clone()).with_pool(pool);
+#[track_caller]
+fn same(name: &str, bytes: &[u8]) -> (Vec<u8>, Option<String>) {
     let Open::Compression(open) = BZIP2.open else {
         unreachable!("bzip2 is no archive");
     };
-    let mut reader = open(stream);
-    let (mut output, mut buffer) = (Vec::new(), vec![0; 40_000]);
-    let error = loop {
-        match reader.read(&mut buffer) {
-            Ok(0) => break None,
-            Ok(read) => output.extend_from_slice(&buffer[..read]),
-            Err(error) => break Some(error.to_string()),
-        }
-    };
-    let warnings = meter
-        .take_warnings()
-        .into_iter()
-        .map(|warning| warning.text);
-    (output, error, warnings.collect())
-}
-
-#[track_caller]
-fn same(name: &str, bytes: &[u8]) -> (Vec<u8>, Option<String>) {
-    let in_order = unpack(bytes, None);
-    // No other worker runs tasks.
-    let alone = unpack(bytes, Some(Arc::new(Pool::new(3))));
-    assert!(alone == in_order, "{name}: {:?}, {:?}", alone.1, in_order.1);
-    let pool = Arc::new(Pool::new(3));
-    let helped = std::thread::scope(|scope| {
-        scope.spawn(|| pool.worker().help());
-        scope.spawn(|| pool.worker().help());
-        let worker = pool.worker();
-        let helped = unpack(bytes, Some(pool.clone()));
-        worker.help();
-        helped
-    });
-    assert!(
-        helped == in_order,
-        "{name}: {:?}, {:?}",
-        helped.1,
-        in_order.1
-    );
-    (in_order.0, in_order.1)
-}
-
-/// Numbers that look random.
-fn noise() -> impl Iterator<Item = u64> {
-    let step = |number: &u64| {
-        let next = number.wrapping_mul(6_364_136_223_846_793_005);
-        Some(next.wrapping_add(1_442_695_040_888_963_407))
-    };
-    std::iter::successors(Some(1), step).map(|number| number >> 33)
-}
-
-fn text(len: usize) -> Vec<u8> {
-    noise()
-        .take(len)
-        .map(|number| b' ' + (number % 60) as u8)
-        .collect()
+    let whole = same_in_threads(name, bytes, &|stream| open(stream));
+    (whole.output, whole.error)
 }
 
 /// Returns bytes whose values are those of which a block has a map that contains `mark`.

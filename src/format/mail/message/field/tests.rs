@@ -19,8 +19,15 @@ fn line_by_line(bytes: &[u8], start: usize, open_field: Option<Context>) -> (Hea
             header.last_field = header.end;
             if describes_body(name) {
                 described.push(header.end);
-            } else if let Some(field) = SenderField::named(name) {
-                header.senders[field as usize].get_or_insert(header.end);
+            } else if let Some(kind) = NotedField::named(name) {
+                let (start, end) = (header.end, header.end);
+                let name_end = start + name.len();
+                let field = Field {
+                    start,
+                    name_end,
+                    end,
+                };
+                header.noted.add(kind, field);
             }
             header.last_context = context(name);
         }
@@ -36,17 +43,38 @@ fn line_by_line(bytes: &[u8], start: usize, open_field: Option<Context>) -> (Hea
     (header, described)
 }
 
+const NOTED: [NotedField; 3] = [
+    NotedField::From,
+    NotedField::ListUnsubscribe,
+    NotedField::Subject,
+];
+
+/// Returns the name of the field that starts at `start`, and the range of its body.
+fn field_at(header: &[u8], start: usize) -> Option<(&[u8], Range<usize>)> {
+    let line = FieldLine::at(header, start)?;
+    let mut end = line.end;
+    while let Some(more) = FieldLine::at(header, end).filter(|more| more.name.is_none()) {
+        end = more.end;
+    }
+    let colon = memchr(b':', &header[start..end]).unwrap_or_default();
+    Some((line.name?, start + colon + 1..end))
+}
+
 /// Asserts that two headers are the same, apart from how their fields are kept.
 fn assert_same(header: &Header, expected: &Header, described: &[usize], bytes: &[u8]) {
     let shown = |header: &Header| {
         let ends = (header.end, header.body, header.last_line, header.last_field);
         let labels = header.labels.clone();
-        format!(
-            "{ends:?} {:?} {:?} {labels:?}",
-            header.last_context, header.senders
-        )
+        format!("{ends:?} {:?} {labels:?}", header.last_context)
     };
     assert_eq!(shown(header), shown(expected));
+    for kind in NOTED {
+        let [field, first] = [header, expected].map(|header| header.noted.get(kind, header.end));
+        let field = field.map(|field| field.split(bytes, header.end));
+        let text = &bytes[..expected.end];
+        let first = first.and_then(|field| field_at(text, field.start));
+        assert_eq!(field, first, "{kind:?}");
+    }
     let fields: Vec<_> = header.positions(bytes).collect();
     let text = &bytes[..expected.end];
     let starts = described.iter();

@@ -1,10 +1,15 @@
 //! Concatenated compressed frames, for gzip (RFC 1952 §2.2), bzip2 and zstd (RFC 8878 §3.1).
+//! Those of gzip and zstd are decoded ahead ([`ahead`]), if other threads have no other work.
+
+pub(super) mod ahead;
 
 use std::io::{self, BufRead, ErrorKind, Read};
+use std::ops::Range;
 
 use super::Stream;
 use super::meter::invalid;
 use crate::format::{ReadOutcome, Warning};
+use ahead::Ahead;
 
 /// A decoder of frames.
 pub(super) trait Codec {
@@ -20,6 +25,25 @@ pub(super) trait Codec {
     fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step;
     /// Ends a frame: reads its trailer.
     fn end(&mut self, stream: &mut Stream) -> io::Result<()>;
+}
+
+/// A codec whose frames can be found without decoding those before them.
+pub(super) trait Separable: Codec + Default {
+    /// Returns the next position at which the frame at `from` may end; `None` if more bytes are
+    /// needed. If the position is wrong, frames are decoded in vain, but the output is right.
+    ///
+    /// The data `ended` if nothing follows `bytes`.
+    fn frame_end(bytes: &[u8], from: usize, ended: bool) -> Option<FrameEnd>;
+}
+
+/// A position at which a frame may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct FrameEnd {
+    pub at: usize,
+    /// The most output of the frame, in bytes. If it is wrong, the frame is decoded in order.
+    pub output: u64,
+    /// The most output that the decoder keeps for itself, in bytes.
+    pub buffer: u64,
 }
 
 /// The result of a step.
@@ -40,6 +64,7 @@ pub(super) enum Progress {
 pub(super) struct Frames<'s, C> {
     stream: Stream<'s>,
     codec: C,
+    ahead: Option<Ahead>,
     state: State,
 }
 
@@ -47,6 +72,8 @@ enum State {
     /// Before the first frame.
     Start,
     Inside,
+    /// Inside a frame that was decoded ahead: what was not returned of its output.
+    Decoded(Range<usize>),
     /// After a frame.
     Between,
     /// After an error; what was produced before it has been returned.
@@ -59,7 +86,20 @@ impl<'s, C: Codec> Frames<'s, C> {
         Self {
             stream,
             codec,
+            ahead: None,
             state: State::Start,
+        }
+    }
+
+    /// Returns frames that threads without other work decode ahead.
+    pub fn separable(stream: Stream<'s>) -> Self
+    where
+        C: Separable + 'static,
+    {
+        let pool = stream.pool().filter(|pool| pool.threads() > 1);
+        Self {
+            ahead: pool.map(Ahead::of::<C>),
+            ..Self::new(stream, C::default())
         }
     }
 
@@ -67,7 +107,13 @@ impl<'s, C: Codec> Frames<'s, C> {
     fn begin(&mut self) -> io::Result<State> {
         let head = self.stream.peek(C::MAGIC)?;
         if C::starts(head) {
+            let ahead = self.ahead.as_mut();
+            let decoded = ahead.and_then(|ahead| ahead.frame(&mut self.stream, C::SET_UP));
             self.stream.meter().charge(C::SET_UP)?;
+            if let Some(frame) = decoded {
+                self.stream.consume_all(frame.len)?;
+                return Ok(State::Decoded(frame.output));
+            }
             self.codec.begin(&mut self.stream)?;
             return Ok(State::Inside);
         }
@@ -139,6 +185,19 @@ impl<C: Codec> Read for Frames<'_, C> {
                 State::Done => return Ok(0),
                 State::Error(error) => return Err(error),
                 State::Start | State::Between => self.state = self.begin()?,
+                State::Decoded(rest) => {
+                    let output = self.ahead.as_ref().map_or(&[][..], Ahead::output);
+                    let len = rest.len().min(into.len());
+                    let end = rest.start + len;
+                    into[..len].copy_from_slice(&output[rest.start..end]);
+                    self.state = match rest.len() - len {
+                        0 => State::Between,
+                        _ => State::Decoded(end..rest.end),
+                    };
+                    if len > 0 {
+                        return Ok(len);
+                    }
+                }
                 State::Inside => {
                     self.state = State::Inside;
                     let produced = self.decode(into)?;
@@ -150,3 +209,6 @@ impl<C: Codec> Read for Frames<'_, C> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,222 @@
+//! `urilint check`.
+
+mod counts;
+mod findings;
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::bail;
+use urilint::config::CliOverrides;
+use urilint::input::Input;
+use urilint::report::escape;
+use urilint::{
+    Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, References, Selection, Settings,
+    Task,
+};
+
+use super::Exit;
+use super::archives::archives;
+use super::args::Check;
+use super::baseline::{self, Baselines};
+use super::engine::{self, Plan, secrets};
+use super::fix::{self, FixMode};
+use super::listed;
+use super::output::Output;
+use super::print::Printer;
+use super::progress::Progress;
+use super::reports::{Formats, limits};
+use super::silence;
+use super::splits::{self, Splits};
+use super::view::view;
+use findings::Findings;
+
+/// Runs the command.
+pub fn check(mut args: Check) -> anyhow::Result<Exit> {
+    args.input.listed = listed::listed(&args.input)?;
+    let changed = listed::changed_lines(&args.input, args.changed_lines.as_deref())?;
+    if let Some((files, lines)) = changed {
+        args.input.listed = Some(files);
+        args.input.changed = Some(Arc::new(lines));
+    }
+    if let Some(exit) = engine::list(&args.input)? {
+        return Ok(exit);
+    }
+    if args.input.null {
+        bail!("-0 requires --files");
+    }
+    let formats = Formats::new(&args.format, &args.input)?;
+    if args.diff && formats.have_files() {
+        bail!("--diff prints no report: --format with a file cannot be used with it");
+    }
+    let splits = splits(&args, &formats)?;
+    args.input.planned = splits.as_ref().map(Splits::paths).unwrap_or_default();
+    let args = &args;
+    let mut plan = plan(args, &formats)?;
+    let baselines = baseline::of(args, &plan)?;
+    if splits.is_some() && baselines.is_some() {
+        bail!("--splits-from: a baseline applies to whole files only");
+    }
+    plan.job.baseline = baselines.as_ref().map(Baselines::known);
+    let mode = fix::wanted(args);
+    let passes_on = mode == Some(FixMode::Write) && engine::reads_stdin(&plan);
+    let mut printer = Printer::to(
+        &args.input,
+        if passes_on {
+            Output::error()
+        } else {
+            Output::standard()
+        },
+    )?;
+    let view = view(args, archives(args, &plan)?);
+    let reports = formats.open((&args.input, limits(args)), &view, &mut printer.output)?;
+    if passes_on && reports.write_to_standard_output() {
+        bail!("--format: standard output receives the fixed text");
+    }
+    plan.job.walk.outputs = reports.replaced_files(&printer.output);
+    // A baseline in the tree is not text of the project.
+    let own_files = baselines.iter().flat_map(Baselines::files);
+    plan.job.walk.outputs.extend(own_files);
+    let mut fixes = fix::FixSummary::default();
+    if let Some(mode) = mode {
+        fixes = fix::apply_fixes(args, mode, &mut plan, &mut printer)?;
+        if mode == FixMode::Write {
+            fixes.pass_on()?;
+        } else {
+            printer.output.flush()?;
+            printer.print_closing_line(fixes.line(mode));
+            let exit = fixes.exit(printer.exit());
+            printer.output.finish()?;
+            return Ok(exit);
+        }
+    }
+    let progress = Progress::start(&args.input, &plan, "findings");
+    let mut findings = Findings::new(printer, reports, progress.counters.clone());
+    findings.baselines = baselines;
+    findings.stdin = stdin_name(&plan);
+    plan.job.merges_repeats = true;
+    plan.job.suppressed = formats.suppressed();
+    let silence = silence::watch(&args.input, &plan);
+    let Some(ran) = splits::run(&mut findings, &plan, splits.as_ref())? else {
+        return Ok(Exit::Clean);
+    };
+    drop((silence, progress));
+    std::mem::take(&mut findings.reports).finish()?;
+    findings.printer.print_deferred();
+    findings.print_left_out(formats.left_out(limits(args), findings.counts.all()));
+    if args.statistics {
+        findings.print_statistics();
+    }
+    if formats.closes_with_total() && io::stderr().is_terminal() && !args.input.quiet {
+        findings.print_total(ran.summary);
+    }
+    let printer = &mut findings.printer;
+    printer.print_closing_line(fixes.line(FixMode::Write));
+    printer.print_undecided(plan.job.messages.as_deref(), "findings");
+    printer.print_read(ran.summary, || engine::left_out(&plan));
+    let exit = findings.exit();
+    let stale = findings.end_baseline(args, &plan)?;
+    findings.printer.output.finish()?;
+    Ok(exit.or(stale))
+}
+
+/// Returns the run.
+fn plan(args: &Check, formats: &Formats) -> anyhow::Result<Plan> {
+    let selection = selection(args);
+    // Selectors that name no rule of the table may name one of a configuration.
+    let active = match selection.rules(RULES) {
+        Ok(active) => active,
+        Err(_) => selection.rules(&engine::rules(&args.input)?)?,
+    };
+    let options = Options {
+        task: Task::Check(
+            Checks::new(active, settings(args)?)
+                .with_snippets(formats.snippets())
+                .with_counting(formats.counting()),
+        ),
+        secrets: secrets(&args.input),
+        positions: formats.positions(),
+        profile: args.input.profile.into(),
+        base: args.input.base.clone().map(String::into_bytes),
+        references: References::default(),
+    };
+    let overrides = CliOverrides {
+        selection,
+        min_severity: args.min_severity.map(Into::into),
+        fail_on: fail_on(args),
+        ..engine::overrides(&args.input, options)
+    };
+    engine::plan(&args.input, overrides)
+}
+
+/// Returns the shares of the manifest, if there is one.
+///
+/// # Errors
+/// If reports on shares, one after the other, are not the report on all.
+fn splits(args: &Check, formats: &Formats) -> anyhow::Result<Option<Splits>> {
+    if args.input.splits_from.is_none() {
+        return Ok(None);
+    }
+    let Some(report) = formats.concatenated() else {
+        bail!(
+            "--splits-from: the reports on shares are not joined in this format: write ndjson, and \
+             make the report on all of it with `urilint report --from`"
+        );
+    };
+    Splits::new(&args.input, report)
+}
+
+/// Returns which findings make the run fail, by the options.
+fn fail_on(args: &Check) -> Option<FailOn> {
+    if args.exit_zero {
+        return Some(FailOn::Never);
+    }
+    args.fail_on.map(Into::into)
+}
+
+fn settings(args: &Check) -> anyhow::Result<Settings> {
+    if let Some(missing) = args.root_dir.iter().find(|root| !root.is_dir()) {
+        bail!("--root-dir {}: no such directory", escape::path(missing));
+    }
+    let roots = args.root_dir.iter().map(std::path::absolute);
+    Ok(Settings {
+        root_dirs: roots.collect::<Result<_, _>>()?,
+        insecure_http: if args.all_http {
+            InsecureHttp::Any
+        } else {
+            InsecureHttp::Known
+        },
+        local_references: if args.check_local {
+            LocalReferences::Checked
+        } else {
+            LocalReferences::Unchecked
+        },
+        ..Settings::default()
+    })
+}
+
+/// Returns the selected rules. An option for one rule selects it.
+fn selection(args: &Check) -> Selection {
+    let mut extend_select = args.extend_select.clone();
+    if args.check_local {
+        extend_select.extend(LocalReferences::rules().map(|rule| rule.name.to_owned()));
+    }
+    if args.all_http {
+        extend_select.push(InsecureHttp::rule().name.to_owned());
+    }
+    Selection {
+        preset: args.preset.map(Into::into),
+        select: args.select.clone(),
+        extend_select,
+        ignore: args.ignore.clone(),
+    }
+}
+
+/// Returns the name of standard input, if it is read.
+fn stdin_name(plan: &Plan) -> Option<PathBuf> {
+    plan.inputs.iter().find_map(|input| match input {
+        Input::Stdin(name) | Input::Copy(_, name) => Some(name.clone()),
+        Input::Path(_) => None,
+    })
+}

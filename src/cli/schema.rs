@@ -1,0 +1,22 @@
+//! `urilint schema`: descriptions of configuration files and of output.
+
+use urilint::config;
+use urilint::report::schema::{FINDINGS, LINKS};
+
+use super::Exit;
+use super::choice::SchemaOf;
+use super::output::Output;
+
+/// Runs the command.
+pub fn schema(of: SchemaOf) -> anyhow::Result<Exit> {
+    let text = match of {
+        SchemaOf::Config => config::schema(),
+        SchemaOf::Extract => LINKS.json_schema(),
+        SchemaOf::Check => FINDINGS.json_schema(),
+        SchemaOf::Duckdb => LINKS.duckdb() + "\n" + &FINDINGS.duckdb(),
+    };
+    let mut output = Output::standard();
+    output.buffer().extend_from_slice(text.as_bytes());
+    output.finish()?;
+    Ok(Exit::Clean)
+}
