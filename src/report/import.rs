@@ -366,6 +366,8 @@ mod tests {
     #[test]
     fn a_finding_is_written_as_it_was() {
         let mut sample = finding();
+        let in_table = |rule: &&&crate::rule::Rule| rule.code == sample.rule.code;
+        sample.rule = crate::rule::RULES.iter().find(in_table).unwrap();
         sample.fix = Some(fix(b"a\"b\xff"));
         sample.message_number = Some(7);
         sample.count = 3;

@@ -409,7 +409,8 @@ fn findings_do_not_show_how_an_input_was_divided() {
         };
         let reporter = reporter(Style::default());
         let whole = output(&*reporter, &files, CUTS[0]);
-        assert!(whole.0.lines().count() > 150, "{}", report.name);
+        let groups = ["grouped", "summary", "markdown", "html"].contains(&report.name);
+        assert!(groups || whole.0.lines().count() > 150, "{}", report.name);
         for cut in CUTS {
             // `assert_eq` would print all of them.
             let same = output(&*reporter, &files, cut) == whole;
