@@ -209,12 +209,13 @@ impl Parts {
     fn add_name(&mut self, word: &[u8]) {
         let lower = word.to_ascii_lowercase();
         let letters = lower.strip_suffix(b".").unwrap_or(&lower);
-        let is_month = |name: &&str| letters.len() >= 3 && name.as_bytes().starts_with(letters);
-        let month = MONTHS
-            .iter()
-            .position(|name| is_month(&name) || (*name == "september" && letters == b"sept"));
-        if let Some(month) = month {
-            self.month = self.month.or(Some(month as i64));
+        let is_month = |name: &str| {
+            (letters.len() >= 3 && name.as_bytes().starts_with(letters))
+                || (name == "september" && letters == b"sept")
+        };
+        let mut months = (0..).zip(MONTHS);
+        if let Some((month, _)) = months.find(|(_, name)| is_month(name)) {
+            self.month = self.month.or(Some(month));
             return;
         }
         match letters {

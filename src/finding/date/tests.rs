@@ -170,10 +170,10 @@ fn days_of_the_calendar() {
             30,
             31,
         ];
-        for (month, length) in lengths.into_iter().enumerate() {
+        for (month, length) in (0..).zip(lengths) {
             for day in 1..=length {
-                assert_eq!(days(year, month as i64, day), expected);
-                assert_eq!(civil(expected), (year, month as i64 + 1, day));
+                assert_eq!(days(year, month, day), expected);
+                assert_eq!(civil(expected), (year, month + 1, day));
                 expected += 1;
             }
         }

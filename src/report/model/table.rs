@@ -127,6 +127,7 @@ mod tests {
         assert_eq!(table.slot(b"0", Info), Slot::Known(0));
         assert_eq!(table.slot(b"more", Error), Slot::New(MOST_KEYS));
         assert_eq!(table.slot(b"more", Info), Slot::Known(MOST_KEYS));
-        assert_eq!(table.slot(&[0; super::MOST_BYTES], Error), Slot::Full);
+        let long = vec![0; super::MOST_BYTES];
+        assert_eq!(table.slot(&long, Error), Slot::Full);
     }
 }

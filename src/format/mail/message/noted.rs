@@ -99,7 +99,7 @@ pub struct MessageFields<'s> {
     pub postmark: Option<&'s [u8]>,
 }
 
-impl<'s> MessageFields<'s> {
+impl MessageFields<'_> {
     /// Returns the fields, and of those that are missing, what `other` has.
     pub(in crate::format) fn or(self, other: Self) -> Self {
         Self {

@@ -96,12 +96,11 @@ impl Coding {
                 Ok(Progress::More) if self.ended && !self.is_truncated => {
                     return Err(damaged(&ErrorKind::UnexpectedEof.into()));
                 }
-                Ok(Progress::More) => {}
                 Err(error) if step.produced == 0 => {
                     self.ended = true;
                     return Err(damaged(&error));
                 }
-                Err(_) => {}
+                Ok(Progress::More) | Err(_) => {}
             }
             if self.produced > MOST {
                 self.ended = true;

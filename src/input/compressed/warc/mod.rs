@@ -149,7 +149,8 @@ impl<'s> Records<'s> {
                 continue;
             }
             match member(block, header, offset)? {
-                Content::Member(member, payload) => {
+                Content::Member(member) => {
+                    let (member, payload) = *member;
                     self.payload = payload;
                     return Ok(Some(member));
                 }
@@ -321,7 +322,7 @@ fn skip_to_record(block: &mut Block) -> io::Result<bool> {
 
 /// What a record is to the reader.
 enum Content {
-    Member(Member, Payload),
+    Member(Box<(Member, Payload)>),
     Binary,
     Other,
     Empty,
@@ -375,7 +376,7 @@ fn member(block: &mut Block, header: RecordHeader, offset: u64) -> io::Result<Co
             charset: described.charset,
         })),
     };
-    Ok(Content::Member(member, payload))
+    Ok(Content::Member(Box::new((member, payload))))
 }
 
 /// What describes a body.

@@ -45,11 +45,12 @@ pub(super) fn is_in_zstd(head: &[u8]) -> bool {
     })
 }
 
+/// Decodes some of its first argument into the second. Returns how many bytes it took and made, and
+/// whether there may be more.
+type DecodeStep<'d> = dyn FnMut(&[u8], &mut [u8]) -> (usize, usize, bool) + 'd;
+
 /// Returns true if what `step` decodes starts with a record.
-fn starts_with_record(
-    mut head: &[u8],
-    step: &mut dyn FnMut(&[u8], &mut [u8]) -> (usize, usize, bool),
-) -> bool {
+fn starts_with_record(mut head: &[u8], step: &mut DecodeStep) -> bool {
     let mut decoded = [0; DECODED];
     let mut end = 0;
     while end < DECODED {
