@@ -74,6 +74,13 @@ class Link:
     """The transfer encoding of the part."""
     member: Optional[str] = None
     """The member of an archive."""
+    record_id: Optional[str] = None
+    """The identifier of the record of a web archive."""
+    record_date: Optional[str] = None
+    record_offset: Optional[int] = None
+    """Where the record starts, in the file as it is stored."""
+    target: Optional[str] = None
+    """The URI that the record was fetched from."""
     extra: dict[str, Any] = field(default_factory=dict)
     """Keys that this class has no attribute for."""
 
@@ -148,6 +155,13 @@ class Finding:
     """The transfer encoding of the part."""
     member: Optional[str] = None
     """The member of an archive."""
+    record_id: Optional[str] = None
+    """The identifier of the record of a web archive."""
+    record_date: Optional[str] = None
+    record_offset: Optional[int] = None
+    """Where the record starts, in the file as it is stored."""
+    target: Optional[str] = None
+    """The URI that the record was fetched from."""
     extra: dict[str, Any] = field(default_factory=dict)
     """Keys that this class has no attribute for."""
 

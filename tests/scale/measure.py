@@ -94,7 +94,9 @@ class Measurement:
 
     def plan(self) -> None:
         size = f"--split-size={self._split_size}"
-        self._run(self._program, "plan", "--quiet", size, "--count-lines", "--output=plan.ndjson", "archive")
+        with self._manifest.open("wb") as manifest:
+            command = [self._program, "plan", size, "--count-lines", "archive"]
+            subprocess.run(command, cwd=self._folder, check=True, stdout=manifest)
 
     def plain(self) -> None:
         self._run(self._program, "extract", "--format=ndjson", "--quiet", "--output=whole.ndjson", "archive")

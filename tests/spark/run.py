@@ -44,12 +44,12 @@ class Proof:
         self._manifest = folder / "plan.ndjson"
         write_mail(folder / "mail", messages, seed)
         self._manifest.write_bytes(self._run("plan", "--split-size=256KiB", "--count-lines", "mail"))
-        self._whole = self._run("extract", "--format=ndjson", "mail")
+        self._whole = self._run("extract", "--format=ndjson", "--quiet", "mail")
         self._entries = entries_of(self._manifest)
         assert len(self._entries) > 20, "too few entries to spoil some"
 
     def _run(self, *arguments: str) -> bytes:
-        command = [self._program, *arguments, "--quiet"]
+        command = [self._program, *arguments]
         return subprocess.run(command, cwd=self._folder, check=True, stdout=subprocess.PIPE).stdout
 
     def jobs(self) -> list[tuple[str, Callable[[], str]]]:

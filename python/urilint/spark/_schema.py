@@ -8,7 +8,10 @@ __all__ = ["columns"]
 
 _PLACE = "path line:int column:int"
 _BYTES = "byte_start:int byte_end:int"
-_MESSAGE = "message_number:int message_id date from subject list_id part encoding member"
+_MESSAGE = (
+    "message_number:int message_id date from subject list_id part encoding member "
+    "record_id record_date record_offset:int target"
+)
 _COLUMNS = {
     "extract": (
         f"{_PLACE} {_BYTES} uri raw scheme wrapper context valid:bool host domain alternatives:list "
