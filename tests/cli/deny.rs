@@ -120,9 +120,9 @@ fn findings_have_the_message_of_the_rule() {
     let folder = Folder::with(&[("urilint.toml", WIKI), ("a.md", TEXT)]);
     check(&folder).is(
         1,
-        "a.md:1:10: warning: the wiki has moved [U001 old-wiki] [*]\n\
-         a.md:1:30: error: denied prefix [U002 deny-2]\n\
-         a.md:1:54: info: denied URI [U003 pages] [*]\n",
+        "a.md:1:10: warning: the wiki has moved [U001 old-wiki] [*] https://wiki.example.org/a\n\
+         a.md:1:30: error: denied prefix [U002 deny-2] https://H.example/old/b\n\
+         a.md:1:54: info: denied URI [U003 pages] [*] http://p.example/page/1\n",
         "",
     );
     let full = folder.run(&["check", "a.md"]).out;

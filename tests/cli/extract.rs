@@ -29,10 +29,10 @@ fn extract_ndjson() {
     let folder = Folder::with(&[("a.txt", "\n <http://h.example/a\n  b>, www.example.com.\n")]);
     let expected = concat!(
         r#"{"path":"a.txt","line":2,"column":3,"byte_start":3,"byte_end":25,"uri":"http://h.example/ab","#,
-        r#""raw":"http://h.example/a\n  b","scheme":"http","wrapper":"angle","context":"link","valid":true,"joins":1}"#,
+        r#""raw":"http://h.example/a\n  b","scheme":"http","wrapper":"angle","context":"link","valid":true,"host":"h.example","domain":"h.example","joins":1}"#,
         "\n",
         r#"{"path":"a.txt","line":3,"column":7,"byte_start":28,"byte_end":43,"uri":"http://www.example.com","#,
-        r#""raw":"www.example.com","scheme":"http","wrapper":"none","context":"bare","valid":true,"abbreviated":true}"#,
+        r#""raw":"www.example.com","scheme":"http","wrapper":"none","context":"bare","valid":true,"host":"www.example.com","domain":"example.com","abbreviated":true}"#,
         "\n"
     );
     folder
@@ -57,11 +57,13 @@ fn suspects() {
     let scheme = ["--suspects", "--scheme=mailto", "--count"];
     run(&scheme).is(0, "1\tmailto:joe@example.com\n", "");
     let ndjson = run(&["--suspects", "--format=ndjson", "--host=b.*"]);
-    let tail = r#""uri":"http://b.example.com/x","raw":"hxxp://b[.]example.com/x","scheme":"http","wrapper":"none","context":"bare","valid":false,"suspect":"defanged"}"#;
+    let tail = r#""uri":"http://b.example.com/x","raw":"hxxp://b[.]example.com/x","scheme":"http","wrapper":"none","context":"bare","valid":false,"host":"b.example.com","domain":"example.com","suspect":"defanged"}"#;
     assert!(ndjson.out.trim_end().ends_with(tail), "{}", ndjson.out);
-    let csv = run(&["--suspects", "--format=csv", "--scheme=mailto"]);
-    let tail = ",message,suspect,raw\r\na.txt,2,1,mailto:joe@example.com,mailto,,none,bare,false,50,75,,obfuscated,mailto:joe at example.com\r\n";
-    assert!(csv.out.ends_with(tail), "{}", csv.out);
+    let fields = "--fields=uri,raw,suspect,host";
+    let csv = run(&["--suspects", "--format=csv", fields, "--scheme=mailto"]);
+    let rows =
+        "uri,raw,suspect,host\r\nmailto:joe@example.com,mailto:joe at example.com,obfuscated,\r\n";
+    csv.is(0, rows, "");
     let secret = run(&["--suspects", "--format=ndjson", "--host=e.*"]);
     assert!(!secret.out.contains("k3tchup"), "{}", secret.out);
 }
@@ -111,10 +113,15 @@ fn references() {
     let based = ["--base=http://h.example/a/", "--resolve", "--match=/c|/b/$"];
     let resolved = "http://h.example/b/\nhttp://h.example/b/c?d&e\nhttp://h.example/b/\n";
     run(&based).is(0, resolved, "");
-    let csv = run(&["--format=csv", "--match=top", "--base=http://h.example/"]);
-    let tail = ",message,relative,resolved\r\n\
-        a.html,1,53,#top,,,markup,link,true,52,56,,true,http://h.example/b/#top\r\n";
-    assert!(csv.out.ends_with(tail), "{}", csv.out);
+    let fields = "--fields=uri,byte_start,relative,resolved";
+    let csv = run(&[
+        "--format=csv",
+        fields,
+        "--match=top",
+        "--base=http://h.example/",
+    ]);
+    let rows = "uri,byte_start,relative,resolved\r\n#top,52,true,http://h.example/b/#top\r\n";
+    csv.is(0, rows, "");
     let ndjson = run(&["--format=ndjson", "--match=top"]).json();
     assert_eq!(ndjson[0]["relative"], true);
     assert_eq!(ndjson[0].get("resolved"), None);
@@ -191,15 +198,24 @@ fn unwrapped_links_are_as_valid_as_their_targets() {
 #[test]
 fn extract_csv() {
     let folder = Folder::with(&[("a,b.txt", CLEAN), ("none.txt", "")]);
-    let head =
-        "path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message\r\n";
-    let row = "\"a,b.txt\",1,5,http://h.example/a,http,h.example,none,bare,true,4,22,\r\n";
-    folder
-        .run(&["extract", "--format=csv", "a,b.txt"])
-        .is(0, &format!("{head}{row}"), "");
-    folder
-        .run(&["extract", "--format=csv", "none.txt"])
-        .is(0, head, "");
+    let fields = "path,line,column,byte_start,byte_end,uri,raw,scheme,wrapper,context,valid,host";
+    let head = format!("{fields}\r\n");
+    let row = "\"a,b.txt\",1,5,4,22,http://h.example/a,http://h.example/a,http,none,bare,true,h.example\r\n";
+    let run = |file: &str| {
+        folder.run(&[
+            "extract",
+            "--format=csv",
+            &format!("--fields={fields}"),
+            file,
+        ])
+    };
+    run("a,b.txt").is(0, &format!("{head}{row}"), "");
+    run("none.txt").is(0, &head, "");
+    let all = folder.run(&["extract", "--format=csv", "none.txt"]).out;
+    assert!(
+        all.starts_with(fields) && all.ends_with(",suspect\r\n"),
+        "{all}"
+    );
 }
 
 #[test]
@@ -359,7 +375,7 @@ fn formats_are_listed_and_chosen() {
     for bad in [
         &["extract", "--input-format=plan", "a.txt"][..],
         &["extract", "--format=full", "a.txt"],
-        &["check", "--format=csv", "a.txt"],
+        &["check", "--format=plain", "a.txt"],
     ] {
         let run = folder.run(bad);
         assert_eq!(

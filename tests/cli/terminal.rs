@@ -351,7 +351,7 @@ mod names {
             names.sort_unstable();
             assert_eq!(listed, names);
         }
-        assert_eq!(folder.run(&["extract", "-0", "."]).code, 2);
+        assert_eq!(folder.run(&["check", "-0", "."]).code, 2);
         // Names without special characters are printed verbatim in lines.
         folder.write("plain name's $x.txt", b"");
         let lines = folder.run(&["extract", "--files", "."]).out;

@@ -141,11 +141,9 @@ fn a_template_makes_links_to_messages() {
 #[test]
 fn a_page_is_bounded_and_deterministic() {
     let folder = Folder::new();
-    let mut text = String::new();
-    for number in 0..30_000 {
-        let path = "x".repeat(150);
-        text += &format!("http://h.example:99999/{number}/{path}\n\n");
-    }
+    let path = "x".repeat(150);
+    let line = |number| format!("http://h.example:99999/{number}/{path}\n\n");
+    let text = (0..30_000).map(line).collect::<Vec<_>>().concat();
     folder.write("a.txt", text.as_bytes());
     let page = |threads: &str| {
         let args = [
