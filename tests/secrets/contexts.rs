@@ -498,6 +498,17 @@ fn data() -> Vec<Context> {
             string,
         ),
         json("slashes", "\"{}\",\n", slashes),
+        context(
+            "wat",
+            "link",
+            (
+                "{\"Envelope\":{\"WARC-Header-Metadata\":{},\"Links\":[\n",
+                "{\"path\":\"A@/href\",\"url\":\"{}\",\"text\":\"{}\"},\n",
+                "{}]}}\n",
+            ),
+            string,
+            bytes,
+        ),
         notebook(
             "markdown",
             "{\"cells\":[{\"cell_type\":\"markdown\",\"metadata\":{},\"source\":[\n",

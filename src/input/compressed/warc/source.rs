@@ -165,16 +165,6 @@ impl<'s> Source<'s> {
         Ok(())
     }
 
-    /// Goes to `offset` of the file, where a frame or a record starts. Returns false if the file
-    /// is a stream.
-    pub fn seek(&mut self, offset: u64) -> bool {
-        let can = self.stream.seek(offset);
-        if can {
-            self.restart();
-        }
-        can
-    }
-
     fn restart(&mut self) {
         (self.at, self.end, self.inside) = (0, 0, false);
         self.starts.clear();
