@@ -168,7 +168,7 @@ pub enum SchemaOf {
     Extract,
     /// Objects of check --format ndjson and json: JSON Schema.
     Check,
-    /// Both kinds of objects: statements that read them into typed columns of DuckDB.
+    /// Both kinds of objects: statements that read them into typed columns of `DuckDB`.
     Duckdb,
 }
 

@@ -430,16 +430,22 @@ impl Reports {
     /// Ends the reports. One that fails does not keep the others from that: the first error is
     /// returned.
     pub fn end(&mut self, main: &mut Output, summary: &Summary) -> io::Result<()> {
-        self.0.iter_mut().fold(Ok(()), |result, open| {
+        let mut result = Ok(());
+        for open in &mut self.0 {
             let output = open.file.as_mut().unwrap_or(main);
             let ended = open.joiner.end(output.buffer(), summary);
-            result.and(ended.and_then(|()| output.flush()))
-        })
+            result = result.and(ended.and_then(|()| output.flush()));
+        }
+        result
     }
 
     /// Completes their files. Returns the first error.
     pub fn finish(self) -> io::Result<()> {
         let files = self.0.into_iter().filter_map(|open| open.file);
-        files.fold(Ok(()), |result, file| result.and(file.finish()))
+        let mut result = Ok(());
+        for file in files {
+            result = result.and(file.finish());
+        }
+        result
     }
 }

@@ -110,10 +110,7 @@ fn run_to_parts(
     let mut all = Ran::default();
     for split in splits.iter() {
         let part = PartFile::new(&folder.path, split, folder.extension);
-        match part.is_complete().and_then(|complete| match complete {
-            true => Ok(true),
-            false => split.verify().map(|()| false),
-        }) {
+        match is_written(&part, split) {
             Ok(true) => continue,
             Ok(false) => {}
             Err(error) => {
@@ -132,6 +129,15 @@ fn run_to_parts(
         all.merge(ran);
     }
     Ok(Some(all))
+}
+
+/// Returns true if the part of a share is there. Otherwise, its files are as they were planned.
+fn is_written(part: &PartFile, split: Split) -> anyhow::Result<bool> {
+    if part.is_complete()? {
+        return Ok(true);
+    }
+    split.verify()?;
+    Ok(false)
 }
 
 /// Runs `work` on the inputs of all `plans`, with one output.
