@@ -111,7 +111,7 @@ fn push_lead(out: &mut String, model: &Model) {
     } else {
         let _ = write!(
             out,
-            "<strong>Nothing needs somebody to act at once.</strong> There are {} of {} in {}.",
+            "<strong>Nothing requires action at once.</strong> There are {} of {} in {}.",
             strong(totals.findings, "finding"),
             words::count(model.groups.sorted().len() as u64, kind(model)),
             words::count(totals.units, unit),
