@@ -16,6 +16,7 @@ mod host_index;
 mod inflate;
 mod json;
 pub mod nested;
+#[cfg(feature = "io")]
 mod replay;
 mod service;
 mod step;
@@ -28,6 +29,7 @@ use crate::text::Text;
 use crate::uri::Uri;
 
 pub(crate) use destination::{Destination, destination};
+#[cfg(feature = "io")]
 pub(crate) use replay::replayed;
 pub(crate) use service::{Kind, Service};
 

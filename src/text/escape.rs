@@ -16,6 +16,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+#[cfg(feature = "io")]
 use super::base64::base64;
 use crate::uri::characters::{is_bidi_control, is_invisible};
 
@@ -111,6 +112,7 @@ pub fn json<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
 /// Writes a member of a JSON object: `key`, which has a comma before it and a colon after it, and
 /// `bytes` as [`json`] writes them. If they are not UTF-8, a member with `_bytes` after the name of
 /// the key follows, which has them in base64.
+#[cfg(feature = "io")]
 pub fn json_member<W: Write + ?Sized>(out: &mut W, key: &str, bytes: &[u8]) -> io::Result<()> {
     out.write_all(key.as_bytes())?;
     json(out, bytes)?;

@@ -1,6 +1,6 @@
 //! Text with the source position of each of its bytes, and the decoders that produce it.
 
-#[cfg(any(feature = "config", feature = "serde"))]
+#[cfg(any(feature = "io", feature = "serde"))]
 pub mod base64;
 pub mod charset;
 #[cfg(feature = "config")]

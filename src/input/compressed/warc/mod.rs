@@ -39,6 +39,7 @@ use crate::format::{Format, HEAD, ReadOutcome, Warning};
 use block::{Block, is_line_end};
 use header::{Header, LONGEST, media_type};
 use media::{Reading, reading};
+#[cfg(feature = "archives")]
 use packing::Packing;
 use payload::Payload;
 use record::{RecordHeader, RecordType, Syntax};
