@@ -137,11 +137,11 @@ impl LineIndex {
         let index = |at: u64| (at - chunk.offset) as usize;
         let (line, line_start) = if range.start < self.at {
             let ends = memchr_iter(b'\n', chunk.get(&(range.start..self.at))).count() as u64;
-            let last = memrchr(b'\n', &chunk.bytes[..index(range.start)]);
-            let line_start = match last {
-                _ if ends == 0 => self.line_start,
-                Some(last) => chunk.offset + last as u64 + 1,
-                None => chunk.offset,
+            let line_start = if ends == 0 {
+                self.line_start
+            } else {
+                let last = memrchr(b'\n', &chunk.bytes[..index(range.start)]);
+                last.map_or(chunk.offset, |last| chunk.offset + last as u64 + 1)
             };
             (self.ends + 1 - ends, line_start)
         } else {
@@ -187,7 +187,7 @@ impl LineIndex {
     fn line_from(&self, chunk: SourceChunk, start: u64, at: u64) -> Line {
         match self.line {
             // The rest of a split line counts bytes.
-            Some(line) if line.start == start && line.at <= at && line.is_in(chunk) => line,
+            Some(line) if line.start == start && line.is_in(chunk) => line.back_to(chunk, at),
             _ => Line::of(chunk, start),
         }
     }
@@ -225,21 +225,54 @@ impl Line {
         !self.utf8 || chunk.offset <= self.start
     }
 
+    /// Returns the line with characters counted up to `at` at most, for a position before the last
+    /// one: those between the two are counted, not those from the start of the line.
+    fn back_to(mut self, chunk: SourceChunk, at: u64) -> Self {
+        if self.utf8 && at < self.at {
+            self.characters -= characters(chunk.get(&(at..self.at)));
+            self.at = at;
+        }
+        self
+    }
+
     fn column(&mut self, chunk: SourceChunk, at: u64) -> u64 {
         if !self.utf8 || at - self.start > LINE_LIMIT as u64 {
             return at - self.start + 1;
         }
         let from = (self.at - chunk.offset) as usize;
-        let passed = &chunk.bytes[from..(at - chunk.offset) as usize];
-        self.characters += passed.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64;
+        self.characters += characters(&chunk.bytes[from..(at - chunk.offset) as usize]);
         self.at = at;
         self.characters + 1
     }
 }
 
+/// Returns the number of characters that start in UTF-8.
+fn characters(text: &[u8]) -> u64 {
+    text.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_near_the_last_one_agree_with_single_ones() {
+        let text = "\u{e4}b\u{20ac}d \u{e4}\u{e4}\nef\u{1f600}g h\u{e4}i\nj".as_bytes();
+        let chunk = SourceChunk {
+            bytes: text,
+            offset: 0,
+        };
+        let starts = || (0..text.len()).filter(|&i| text[i] & 0xC0 != 0x80);
+        let mut lines = LineIndex::new(0);
+        for at in starts() {
+            lines.location(chunk, at as u64..at as u64);
+            for near in starts() {
+                let range = near as u64..near as u64;
+                let one = LineIndex::new(0).location(chunk, range.clone());
+                assert_eq!(lines.location_near(chunk, range), one, "{near} at {at}");
+            }
+        }
+    }
 
     fn location(text: &[u8], range: Range<u64>) -> (u64, u64, u64, u64) {
         let location = LineIndex::new(0).location(
