@@ -272,8 +272,9 @@ impl Linter<'_> {
         let (lines_before, lines_after) = self.lines_around(origin, cx.candidate, &source);
         let location = self.location(origin.chunk, source);
         if self.options.positions == PositionMode::Lines {
+            let mut lines = self.lines.clone();
             for edit in fix.iter_mut().flat_map(|fix| &mut fix.edits) {
-                edit.location = self.lines.location_near(origin.chunk, edit.bytes.clone());
+                edit.location = lines.location_near(origin.chunk, edit.bytes.clone());
             }
         }
         let finding = Finding {
@@ -320,8 +321,11 @@ impl Linter<'_> {
         range: &Range<u64>,
     ) -> (u64, u64) {
         let text = &candidate.text;
+        if self.options.positions == PositionMode::Bytes || candidate.joins.is_empty() {
+            return (0, 0);
+        }
         let uri = text.source(0..text.bytes().len());
-        if self.options.positions == PositionMode::Bytes || !origin.chunk.holds(&uri) {
+        if !origin.chunk.holds(&uri) {
             return (0, 0);
         }
         let ends = |range: Range<u64>| {
