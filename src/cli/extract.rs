@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use urilint::report::{
-    self, Columns, LineEnd, LinkFormat, LinkStyle, RowBuffer, WriteHead, render_all,
+    self, Columns, LineEnd, LinkFormat, LinkStyle, Report, RowBuffer, WriteHead, render_all,
 };
 use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
 use urilint::uri::NormalizationLevel;
-use urilint::{Kind, Link, Options, References, ScanMode, Task, Warning};
+use urilint::{Kind, Link, MessageData, Options, References, ScanMode, Task, Warning};
 
 use super::Exit;
 use super::args::Extract;
@@ -41,6 +41,7 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
         charset: None,
+        message_data: message_data(&args, report),
         references: if args.references {
             References::All
         } else {
@@ -110,6 +111,23 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     let exit = printer.exit();
     printer.output.finish()?;
     Ok(exit)
+}
+
+/// Returns whether something depends on the messages that links are in.
+fn message_data(args: &Extract, report: &Report) -> MessageData {
+    let input = &args.input;
+    let selects = input.since.is_some()
+        || input.until.is_some()
+        || !(input.from.is_empty() && input.list.is_empty());
+    let shows = report
+        .links
+        .as_ref()
+        .is_some_and(|format| !format.keys.is_empty());
+    if selects || shows || args.by == Some(By::HostPair) {
+        MessageData::Wanted
+    } else {
+        MessageData::Unwanted
+    }
 }
 
 /// The extraction from the inputs of one or more runs.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Output;
 use super::message::{CurrentMessage, Made};
-use super::options::{Options, Task};
+use super::options::{MessageData, Options, Task};
 use super::pending::Pending;
 use super::snippets::Masks;
 use crate::extract::scan::ScanMode;
@@ -239,6 +239,9 @@ impl<'o> Linter<'o> {
 
     /// Returns what identifies the current message; `None` outside mail and news.
     pub(super) fn envelope(&mut self) -> Option<Arc<Envelope>> {
+        if self.options.message_data == MessageData::Unwanted {
+            return None;
+        }
         let masker = self.masker();
         let (envelope, made) = self.message.envelope(masker)?;
         if made == Made::Now {
@@ -250,7 +253,7 @@ impl<'o> Linter<'o> {
     /// Returns the part of the current message that a section is; `None` for its header, and
     /// outside mail and news.
     pub(super) fn part(&mut self, section: &Section) -> Option<Arc<MessagePart>> {
-        let is_mail = self.format.messages;
+        let is_mail = self.format.messages && self.options.message_data == MessageData::Wanted;
         is_mail.then(|| self.message.part(section.part)).flatten()
     }
 

@@ -25,6 +25,8 @@ pub struct Options {
     pub charset: Option<Vec<u8>>,
     /// Which relative references are links.
     pub references: References,
+    /// Whether links and findings have the data of their message.
+    pub message_data: MessageData,
 }
 
 /// Which relative references [`Task::Extract`] finds: those of markup, and of `Content-Location`
@@ -36,6 +38,16 @@ pub enum References {
     Resolvable,
     /// All that are not empty. [`Link::resolved`](crate::Link::resolved) is `None` without a base.
     All,
+}
+
+/// Whether links and findings of mail and news have the envelope and the part of their message.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MessageData {
+    /// They have.
+    #[default]
+    Wanted,
+    /// They do not have them, which is faster.
+    Unwanted,
 }
 
 impl Options {
@@ -95,6 +107,7 @@ impl Options {
             base: None,
             charset: None,
             references: References::default(),
+            message_data: MessageData::default(),
         }
     }
 }

@@ -32,12 +32,9 @@ fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -
     let place = name.place(style.style);
     let mut comma = 1;
     out.push(b"{");
-    for key in &style.keys {
-        if member(
-            out,
-            (key, &key.json()[comma..]),
-            &link.value(key.field, place),
-        )? {
+    for key in style.keys.iter().filter(|key| link.may_have(key.field)) {
+        let name = &key.json()[comma..];
+        if member(out, (key, name), &link.value(key.field, place))? {
             comma = 0;
         }
     }

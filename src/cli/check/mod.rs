@@ -12,8 +12,8 @@ use urilint::config::CliOverrides;
 use urilint::input::Input;
 use urilint::report::escape;
 use urilint::{
-    Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, References, Selection, Settings,
-    Task,
+    Checks, FailOn, InsecureHttp, LocalReferences, MessageData, Options, RULES, References,
+    Selection, Settings, Task,
 };
 
 use super::Exit;
@@ -141,6 +141,7 @@ fn plan(args: &Check, formats: &Formats) -> anyhow::Result<Plan> {
         base: args.input.base.clone().map(String::into_bytes),
         references: References::default(),
         charset: None,
+        message_data: MessageData::Wanted,
     };
     let overrides = CliOverrides {
         selection,

@@ -264,6 +264,31 @@ fn suspects() -> Vec<&'static str> {
 }
 
 impl Link {
+    /// Returns false for a key that the link does not have, if that is quickly known: links have few
+    /// of the keys.
+    #[cfg(feature = "io")]
+    pub(crate) const fn may_have(&self, field: Field) -> bool {
+        match field {
+            Field::Abbreviated => matches!(self.kind, Kind::Abbreviated),
+            Field::Relative => matches!(self.kind, Kind::Relative),
+            Field::Alternatives => !self.alternatives.is_empty(),
+            Field::MessageNumber => self.message_number.is_some(),
+            Field::MessageId | Field::Date | Field::From | Field::Subject | Field::ListId => {
+                self.envelope.is_some()
+            }
+            Field::Part | Field::Encoding => self.part.is_some(),
+            Field::RecordId | Field::RecordTarget | Field::RecordDate | Field::RecordOffset => {
+                self.record.is_some()
+            }
+            Field::Joins => self.joins > 0,
+            Field::Text => self.text.is_some(),
+            Field::Resolved => self.resolved.is_some(),
+            Field::Unwrapped => self.unwrapped.is_some(),
+            Field::Suspect => self.suspect.is_some(),
+            _ => true,
+        }
+    }
+
     /// Returns the value of a key of an item at `place`.
     pub fn value<'v>(&'v self, field: Field, place: Place<'v>) -> Value<'v> {
         let location = &self.location;
