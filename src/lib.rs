@@ -157,13 +157,13 @@
 //! 4. The same input and options give the same bytes: threads, splits and sizes of reads have no
 //!    effect. (`run/tests/`, `tests/cli/pieces.rs`, `tests/properties/cuts.rs`) Files that control
 //!    a run (configurations, ignore files) are regular files of bounded size, and a run never
-//!    waits for input that nothing writes. (`config/regular.rs`, `tests/cli/hostile.rs`)
+//!    waits for input that nothing writes. (`config/regular.rs`, `tests/cli/{hostile,fifos}.rs`)
 //! 5. The core does no I/O: only `config`, `input`, `run`, `report` and the binary do, and they
 //!    are behind features. (`.ci/run` builds the library without them)
 //! 6. No `unsafe`. (`forbid` in `Cargo.toml`)
 //! 7. Credentials are masked at equal length in all output, unless [`Secrets::Shown`] is set:
 //!    every string goes through a [`Masker`], whether or not it was found as a URI.
-//!    (`secret/tests.rs`, `tests/secrets/`)
+//!    (`secret/tests/`, `tests/secrets/`)
 //! 8. A run needs at most 64 MiB, and 4 MiB for each thread: records are divided after about a
 //!    MiB, output is emitted in parts, and at most 4,096 findings or 2 MiB of one message are kept
 //!    for deduplication. The user's lists of denied values come on top. Decompressors need more, as `input/compressed/mod.rs` states.

@@ -388,7 +388,7 @@ fn crossing(folder: &tempfile::TempDir) -> Vec<PathBuf> {
     let texts = [
         (
             "long.txt",
-            format!("first\n{}\n{bad}\n", format!("{bad} {words}").repeat(20)),
+            format!("first\n{}\n{bad}\n", format!("{bad} {words}").repeat(8)),
         ),
         ("a.mbox", (0..60).map(message).collect()),
         (

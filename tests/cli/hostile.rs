@@ -4,16 +4,16 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use crate::{CLEAN, Folder, Run};
 
-const LINK: &str = "http://h.example/a\n";
+pub const LINK: &str = "http://h.example/a\n";
 
 /// Runs a program that may hang: it is killed after 20 seconds, and may use 1 GiB of memory.
-fn finished(folder: &Folder, args: &[&str]) -> Run {
+pub fn finished(folder: &Folder, args: &[&str]) -> Run {
     let mut command = folder.command(args);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().unwrap();
@@ -42,7 +42,7 @@ fn memory(pid: &str) -> u64 {
     digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
 }
 
-fn fifo(folder: &Folder, name: &str) {
+pub fn fifo(folder: &Folder, name: &str) {
     let made = Command::new("mkfifo").arg(folder.path(name)).status();
     assert!(made.unwrap().success());
 }
@@ -91,7 +91,7 @@ const ODDS: [Odd; 7] = [
     },
 ];
 
-fn assert_reported(run: &Run, name: &str, reason: &str) {
+pub fn assert_reported(run: &Run, name: &str, reason: &str) {
     let start = format!("urilint: {name}: {reason}");
     assert_eq!(run.code, 2, "{name} {reason}: {run:?}");
     let lines: Vec<_> = run.err.lines().collect();
@@ -392,85 +392,6 @@ fn special_files_are_not_inputs() {
     ] {
         assert!(run.err.contains(line), "{}", run.err);
     }
-}
-
-#[test]
-fn fifo_without_a_writer_times_out() {
-    let folder = Folder::with(&[("a.txt", CLEAN), ("b.txt", CLEAN)]);
-    fifo(&folder, "fifo");
-    let run =
-        |threads: &'static str| finished(&folder, &["extract", threads, "a.txt", "fifo", "b.txt"]);
-    std::thread::scope(|scope| {
-        let runs = ["--threads=1", "--threads=3"].map(|threads| scope.spawn(move || run(threads)));
-        for run in runs {
-            let run = run.join().unwrap();
-            assert_reported(
-                &run,
-                "fifo",
-                "not read to its end: nothing wrote to this FIFO for 5 seconds",
-            );
-            assert_eq!(run.out, LINK.repeat(2));
-        }
-    });
-}
-
-/// A process that is killed at the end of a test.
-struct Killed(Child);
-
-impl Drop for Killed {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-#[test]
-fn fifo_is_read_when_a_writer_opens_it() {
-    let folder = Folder::with(&[("a.txt", CLEAN)]);
-    fifo(&folder, "fifo");
-    // The FIFO is opened late and written to later.
-    let script = "sleep 1; exec 3> fifo; sleep 1; echo http://h.example/late >&3";
-    let writer = Command::new("sh")
-        .args(["-c", script])
-        .current_dir(&folder.0)
-        .spawn();
-    let _writer = Killed(writer.unwrap());
-    let diff = finished(&folder, &["check", "--diff", "fifo", "a.txt"]);
-    assert_reported(&diff, "fifo", "not read: --diff does not support FIFOs");
-    let run = finished(&folder, &["extract", "fifo", "a.txt"]);
-    run.is(0, &format!("http://h.example/late\n{LINK}"), "");
-}
-
-#[test]
-fn interrupt_ends_the_wait_for_a_writer() {
-    let folder = Folder::new();
-    fifo(&folder, "fifo");
-    // This writer never writes.
-    let script = "exec 3> fifo; sleep 60";
-    let writer = Command::new("sh")
-        .args(["-c", script])
-        .current_dir(&folder.0)
-        .spawn();
-    let _writer = Killed(writer.unwrap());
-    let mut child = Killed(folder.command(&["extract", "fifo"]).spawn().unwrap());
-    std::thread::sleep(Duration::from_millis(500));
-    let pid = child.0.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-TERM", &pid])
-            .status()
-            .unwrap()
-            .success()
-    );
-    let start = Instant::now();
-    let status = loop {
-        if let Some(status) = child.0.try_wait().unwrap() {
-            break status;
-        }
-        assert!(start.elapsed() < Duration::from_secs(4), "it hangs");
-        std::thread::sleep(Duration::from_millis(10));
-    };
-    assert_eq!(status.code(), Some(130));
 }
 
 #[test]

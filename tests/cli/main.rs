@@ -10,6 +10,8 @@ mod config;
 mod contract;
 mod deny;
 mod extract;
+#[cfg(unix)]
+mod fifos;
 mod fixes;
 #[cfg(unix)]
 mod hostile;

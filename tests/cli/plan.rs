@@ -28,11 +28,11 @@ fn mailbox(bytes: usize) -> String {
 /// Returns a folder of mail, text and documents.
 fn folder() -> Folder {
     let folder = Folder::new();
-    folder.write("in/a.mbox", mailbox(1_100_000).as_bytes());
-    let text = "see http://h.example/a%zz and www.h.example\n\n".repeat(23_000);
+    folder.write("in/a.mbox", mailbox(400_000).as_bytes());
+    let text = "see http://h.example/a%zz and www.h.example\n\n".repeat(6_000);
     folder.write("in/b.txt", text.as_bytes());
     // A line with many columns before the next piece.
-    let line = "http://h.example/long%zz ".repeat(43_000);
+    let line = "http://h.example/long%zz ".repeat(12_000);
     folder.write("in/c.txt", line.as_bytes());
     for n in 0..5 {
         let text = "[a](http://h.example/%zz)\n\n".repeat(n * 50);

@@ -7,6 +7,7 @@
 #![cfg(feature = "cli")]
 
 mod contexts;
+mod encodings;
 mod lines;
 mod matrix;
 mod shapes;

@@ -306,9 +306,9 @@ fn what_is_not_closed_swallows_nothing() {
 fn parts_of_long_files_do_not_change_the_result() {
     let unit =
         "x = \"http://h.example/a\\/b\"; // <http://h.example/c\n    // d> http://h.example/e\n";
-    let text = unit.repeat(20_000);
+    let text = unit.repeat(14_000);
     let found = links("a.js", &text);
-    assert_eq!(found.len(), 3 * 20_000);
+    assert_eq!(found.len(), 3 * 14_000);
     for (at, link) in found.iter().enumerate() {
         let (uri, context) = [("a/b", "code"), ("cd", "link"), ("e", "bare")][at % 3];
         assert_eq!(link.uri, format!("http://h.example/{uri}").into_bytes());
@@ -319,9 +319,9 @@ fn parts_of_long_files_do_not_change_the_result() {
         );
     }
     // One line.
-    let text = "f(\"http://h.example/a\\/b\");".repeat(60_000);
+    let text = "f(\"http://h.example/a\\/b\");".repeat(42_000);
     let found = links("a.js", &text);
-    assert_eq!(found.len(), 60_000);
+    assert_eq!(found.len(), 42_000);
     assert!(found.iter().all(|link| link.uri == b"http://h.example/a/b"));
 }
 

@@ -122,17 +122,19 @@ proptest! {
         limit in 10_000..90_000usize,
         cut in 0..200_000usize,
     ) {
-        let inner = message("text/plain", "utf-8", "8bit", text.repeat(100_000 / text.len()).as_bytes());
+        let text = text.repeat(100_000 / text.len());
+        let inner = message("text/plain", "utf-8", "8bit", text.as_bytes());
         let mut data = b"\x30\x80\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x02\xA0\x80\x30\x80\x02\x01\x01\x31\x00\x30\x80\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x01\xA0\x80\x24\x80".to_vec();
         for part in inner.chunks(piece) {
             data.extend([0x04, 0x82, (part.len() >> 8) as u8, part.len() as u8]);
             data.extend_from_slice(part);
         }
         data.extend(b"\0\0\0\0\0\0certificates and signatures");
+        let complete = cut >= data.len();
         data.truncate(cut.max(100));
         let message = message("application/pkcs7-mime", "", encoding, &data);
         let whole = bodies(&message, usize::MAX / 2);
-        prop_assert!(cut < 120_000 || whole == bodies(&inner, usize::MAX / 2));
+        prop_assert!(!complete || whole == bodies(&inner, usize::MAX / 2));
         prop_assert!(bodies(&message, limit) == whole);
     }
 }

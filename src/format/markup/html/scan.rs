@@ -449,7 +449,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         let aimed = LinkTarget {
             role,
             cut: found.cut,
-            unclosed: is_unclosed(self.bytes, found),
+            unclosed: found.is_unclosed(self.bytes),
             ..if named {
                 LinkTarget::NAMED
             } else {
@@ -493,12 +493,4 @@ impl<'o, 't> HtmlScanner<'o, 't> {
 fn is_data(name: &[u8]) -> bool {
     name.get(..5)
         .is_some_and(|start| start.eq_ignore_ascii_case(b"data-"))
-}
-
-/// Returns true if a value starts with a quote that is not closed in its tag. The end of a long
-/// value is not known.
-fn is_unclosed(bytes: &[u8], found: &Attribute) -> bool {
-    let quoted = matches!(bytes[..found.value.start].last(), Some(b'"' | b'\''));
-    let ends_tag = bytes.get(found.value.end) == Some(&b'>');
-    quoted && ends_tag && found.quoted == found.value && !found.value.is_empty()
 }

@@ -100,6 +100,16 @@ pub(crate) struct Attribute {
     pub cut: bool,
 }
 
+impl Attribute {
+    /// Returns true if the value, which is in `bytes`, starts with a quote that is not closed in
+    /// its tag. The end of a value that is cut is not known.
+    pub fn is_unclosed(&self, bytes: &[u8]) -> bool {
+        let quoted = matches!(bytes[..self.value.start].last(), Some(b'"' | b'\''));
+        let ends_tag = bytes.get(self.value.end) == Some(&b'>');
+        quoted && ends_tag && self.quoted == self.value && !self.value.is_empty()
+    }
+}
+
 /// Returns the next construct in a tag at or after `at`. `more` states whether bytes follow that
 /// are not in `bytes` yet: then a construct that they could change is not returned.
 pub(crate) fn part(bytes: &[u8], at: usize, more: More) -> Part {

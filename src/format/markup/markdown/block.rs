@@ -199,6 +199,13 @@ fn inside(text: &str) -> usize {
     space.map_or(bytes.len(), |space| space + 1)
 }
 
+/// Returns the length of the block quote markers at the start of `line`, with the spaces before
+/// them.
+pub(super) fn quote_marks(line: &[u8]) -> usize {
+    let mark = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'>');
+    line.iter().take_while(mark).count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -87,6 +87,15 @@ fn after_space(bytes: &[u8], range: Range<usize>) -> usize {
     at
 }
 
+/// Returns true if a destination names an item of a program, as links in the documentation of
+/// Rust do: `std::vec::Vec`. It would be a URI of the scheme `std`.
+pub(super) fn is_item(destination: &[u8]) -> bool {
+    let part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let word = destination.iter().take_while(|byte| part(byte)).count();
+    let rest = &destination[word..];
+    word > 0 && rest.starts_with(b"::") && rest.get(2).is_some_and(part)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -274,7 +274,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
 
     fn target(&mut self, parts: &LinkParts, how: &LinkTarget, whole: Range<usize>) {
         let destination = parts.destination.clone();
-        if !is_item(&self.bytes[destination.clone()]) {
+        if !destination::is_item(&self.bytes[destination.clone()]) {
             let aimed = LinkTarget {
                 whole: Some(whole),
                 ..how.clone()
@@ -332,7 +332,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         let mut at = gap.start;
         while at < gap.end {
             let line = &self.bytes[at..gap.end];
-            let start = at + quote_marks(line);
+            let start = at + block::quote_marks(line);
             at = block::next_line(self.bytes, start);
             let rest = &self.bytes[start..gap.end];
             if rest.first() == Some(&b'[') && rest.get(1) != Some(&b'^') {
@@ -438,7 +438,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
             let line = &self.bytes[at..end];
             let marks = match at {
                 _ if at == range.start => 0,
-                _ => quote_marks(line),
+                _ => block::quote_marks(line),
             };
             self.html(at + marks..end);
             at = end;
@@ -482,22 +482,6 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
             }
         }
     }
-}
-
-/// Returns true if a destination names an item of a program, as links in the documentation of
-/// Rust do: `std::vec::Vec`. It would be a URI of the scheme `std`.
-fn is_item(destination: &[u8]) -> bool {
-    let part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let word = destination.iter().take_while(|byte| part(byte)).count();
-    let rest = &destination[word..];
-    word > 0 && rest.starts_with(b"::") && rest.get(2).is_some_and(part)
-}
-
-/// Returns the length of the block quote markers at the start of `line`, with the spaces before
-/// them.
-fn quote_marks(line: &[u8]) -> usize {
-    let mark = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'>');
-    line.iter().take_while(mark).count()
 }
 
 /// Returns true if a text that is not a destination may contain a URI.

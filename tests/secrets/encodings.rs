@@ -1,0 +1,148 @@
+//! How the contexts of links escape and encode text.
+
+use std::fmt::Write as _;
+
+pub fn bytes(text: &str) -> Vec<u8> {
+    text.as_bytes().to_vec()
+}
+
+pub fn as_is(text: &str) -> String {
+    text.to_owned()
+}
+
+pub fn html(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
+}
+
+pub fn entities(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        match c {
+            c if c.is_ascii_punctuation() => write!(escaped, "&#{};", u32::from(c)).unwrap(),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// Escapes for strings of JSON, C and PO.
+pub fn string(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    text.replace('\n', "\\n")
+}
+
+pub fn slashes(text: &str) -> String {
+    string(text).replace('/', "\\/").replace('@', "\\u0040")
+}
+
+/// Escapes for a comment of one line.
+pub fn one_line(text: &str) -> String {
+    text.replace('\n', " ")
+}
+
+/// Escapes for a field in quotes (RFC 4180).
+pub fn doubled(text: &str) -> String {
+    text.replace('"', "\"\"")
+}
+
+pub fn quoted_printable(text: &str) -> String {
+    let mut encoded = String::new();
+    let mut column = 0;
+    for byte in text.bytes() {
+        let start = encoded.len();
+        match byte {
+            b'\n' => encoded.push('\n'),
+            b'=' | 0x80.. => write!(encoded, "={byte:02X}").unwrap(),
+            byte => encoded.push(char::from(byte)),
+        }
+        column = if byte == b'\n' {
+            0
+        } else {
+            column + encoded.len() - start
+        };
+        if column > 40 {
+            encoded.push_str("=\n");
+            column = 0;
+        }
+    }
+    encoded
+}
+
+pub fn latin(text: &str) -> String {
+    text.replace('%', "\\%")
+        .replace('#', "\\#")
+        .replace('&', "\\&")
+        .replace('_', "\\_")
+}
+
+/// Escapes for a value of text (RFC 5545 §3.3.11).
+pub fn text_value(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace(',', "\\,");
+    text.replace(';', "\\;").replace('\n', "\\n")
+}
+
+/// Escapes for such a value, folded.
+pub fn folded(text: &str) -> String {
+    let text: Vec<char> = text_value(text).chars().collect();
+    let lines: Vec<String> = text.chunks(20).map(|line| line.iter().collect()).collect();
+    lines.join("\r\n ")
+}
+
+pub fn quoted(text: &str) -> String {
+    text.replace('\n', "\n> ")
+}
+
+pub fn flowed(text: &str) -> String {
+    text.replace('\n', " \n")
+}
+
+pub fn base64(text: &str) -> Vec<u8> {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (head, body) = text.split_once("\n\n").unwrap();
+    let mut encoded = format!("{head}\n\n").into_bytes();
+    for (number, three) in body.as_bytes().chunks(3).enumerate() {
+        let at = |i: usize| u32::from(three.get(i).copied().unwrap_or_default());
+        let bits = at(0) << 16 | at(1) << 8 | at(2);
+        for i in 0..=three.len() {
+            encoded.push(DIGITS[(bits >> (18 - 6 * i)) as usize & 63]);
+        }
+        encoded.resize(encoded.len() + 3 - three.len(), b'=');
+        if number % 19 == 18 {
+            encoded.push(b'\n');
+        }
+    }
+    encoded
+}
+
+pub fn utf16(text: &str) -> Vec<u8> {
+    let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+    units.flat_map(u16::to_le_bytes).collect()
+}
+
+/// Signed data with `text` as its content, without the parts after that.
+pub fn signed(text: &str) -> Vec<u8> {
+    let mut data =
+        b"\x30\x80\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x02\xA0\x80\x30\x80\x02\x01\x01\
+        \x31\x00\x30\x80\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x01\xA0\x80\x04\x84"
+            .to_vec();
+    data.extend((text.len() as u32).to_be_bytes());
+    data.extend_from_slice(text.as_bytes());
+    data
+}
+
+pub fn rnews(text: &str) -> Vec<u8> {
+    format!("#! rnews {}\n{text}", text.len()).into_bytes()
+}
+
+pub fn emlx(text: &str) -> Vec<u8> {
+    format!("{}\n{text}<?xml version=\"1.0\"?><plist/>\n", text.len()).into_bytes()
+}
+
+/// Adds a header with the length of the only message.
+pub fn mboxcl(text: &str) -> Vec<u8> {
+    let (head, body) = text.split_once("\n\n").unwrap();
+    format!("{head}\nContent-Length: {}\n\n{body}", body.len()).into_bytes()
+}
