@@ -51,7 +51,7 @@ fn mailbox_in_pieces() {
             "b".repeat(i % 50),
         )
     };
-    let text: String = (0..1500).map(message).collect();
+    let text: String = (0..1000).map(message).collect();
     folder.write("a.mbox", text.as_bytes());
     assert_same_in_pieces(&folder.path("a.mbox"));
 }
@@ -123,7 +123,7 @@ fn merged_findings_do_not_depend_on_threads() {
         let one = run("1");
         assert_eq!(one.out.lines().count(), lines, "{file}");
         // `assert_eq` would print megabytes.
-        assert!(run("2").out == one.out && run("5").out == one.out, "{file}");
+        assert!(run("3").out == one.out, "{file}");
     }
 }
 
