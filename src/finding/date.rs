@@ -135,17 +135,29 @@ impl fmt::Display for Date {
         let local = self.unix_seconds + offset * 60;
         let (days, second) = (local.div_euclid(86_400), local.rem_euclid(86_400));
         let (year, month, day) = civil(days);
-        let (hours, minutes, seconds) = (second / 3600, second / 60 % 60, second % 60);
-        write!(
-            f,
-            "{year:04}-{month:02}-{day:02}T{hours:02}:{minutes:02}:{seconds:02}"
-        )?;
-        if offset == 0 {
-            return f.write_str("Z");
+        write!(f, "{year:04}")?;
+        // Each link of mail has a date, so that the rest is written without the formatter.
+        let mut rest = *b"-00-00T00:00:00+00:00";
+        let mut put = |at: usize, number: i64| {
+            let number = number.unsigned_abs() % 100;
+            rest[at] += (number / 10) as u8;
+            rest[at + 1] += (number % 10) as u8;
+        };
+        put(1, month);
+        put(4, day);
+        put(7, second / 3600);
+        put(10, second / 60 % 60);
+        put(13, second % 60);
+        put(16, offset / 60);
+        put(19, offset % 60);
+        if offset < 0 {
+            rest[15] = b'-';
         }
-        let sign = if offset < 0 { '-' } else { '+' };
-        let offset = offset.abs();
-        write!(f, "{sign}{:02}:{:02}", offset / 60, offset % 60)
+        let (time, zone) = rest.split_at(15);
+        let zone = if offset == 0 { b"Z" } else { zone };
+        let text = |bytes| str::from_utf8(bytes).map_err(|_| fmt::Error);
+        f.write_str(text(time)?)?;
+        f.write_str(text(zone)?)
     }
 }
 

@@ -189,12 +189,19 @@ impl Link {
     /// Returns the host in lower case, or an empty string. It contains no credentials.
     pub fn host(&self) -> Cow<'_, [u8]> {
         let host = self.uri.get(self.host.clone()).unwrap_or_default();
-        if host.iter().any(u8::is_ascii_uppercase) {
+        if has_capital(host) {
             Cow::Owned(host.to_ascii_lowercase())
         } else {
             Cow::Borrowed(host)
         }
     }
+}
+
+/// Returns true if the text has a capital letter of ASCII. There is no early exit, since most texts
+/// have none.
+pub(super) fn has_capital(text: &[u8]) -> bool {
+    let any = |any, byte: &u8| any | byte.is_ascii_uppercase();
+    text.iter().fold(false, any)
 }
 
 impl fmt::Display for Link {

@@ -120,7 +120,9 @@ impl<'o> Linter<'o> {
         let mut decoder = self.decoder.take().unwrap_or_else(|| self.new_decoder());
         let read = decoder.decode(record, &mut |section| {
             let section = &section;
-            if let SectionPart::Header(fields) = &section.part {
+            if let SectionPart::Header(fields) = &section.part
+                && self.options.message_data == MessageData::Wanted
+            {
                 self.message.header(fields);
             }
             self.section(Origin { chunk, section }, flush);

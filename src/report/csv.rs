@@ -59,23 +59,27 @@ pub(super) fn write_head<'k>(
 
 fn write(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
     let place = name.place(style.style);
-    let values = style
-        .keys
-        .iter()
-        .map(|key| (key.field, link.value(key.field, place)));
-    write_row(out, values)
+    let fields = link.fields();
+    let value = |key: &Key| {
+        let has = fields.has(key.field);
+        has.then(|| link.value(key.field, place))
+    };
+    write_row(out, style.keys.iter().copied(), value)
 }
 
-/// Writes a row of these cells.
-pub(super) fn write_row<'v>(
+/// Writes a row of the values of `keys`; `None` for one that is absent.
+pub(super) fn write_row<'k, 'v>(
     out: &mut RowBuffer,
-    values: impl Iterator<Item = (Field, Value<'v>)>,
+    keys: impl Iterator<Item = &'k Key>,
+    value: impl Fn(&'k Key) -> Option<Value<'v>>,
 ) -> io::Result<()> {
-    for (at, (field, value)) in values.enumerate() {
+    for (at, key) in keys.enumerate() {
         if at > 0 {
             out.push(b",");
         }
-        write_cell(out, field, &value)?;
+        if let Some(value) = value(key) {
+            write_cell(out, key.field, &value)?;
+        }
     }
     out.push(b"\r\n");
     Ok(())

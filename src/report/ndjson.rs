@@ -30,15 +30,15 @@ pub static NDJSON: Report = Report {
 
 fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
     let place = name.place(style.style);
-    let mut comma = 1;
-    out.push(b"{");
-    for key in style.keys.iter().filter(|key| link.may_have(key.field)) {
-        let name = &key.json()[comma..];
-        if member(out, (key, name), &link.value(key.field, place))? {
-            comma = 0;
+    let fields = link.fields();
+    let start = out.end();
+    for key in &style.keys {
+        if fields.has(key.field) {
+            member(out, key, &link.value(key.field, place))?;
         }
     }
-    out.push(b"}\n");
+    out.object_from(start);
+    out.push(b"\n");
     Ok(())
 }
 
@@ -61,44 +61,30 @@ pub(super) fn write_object(
     style: Style,
 ) -> io::Result<()> {
     let place = name.place(style);
-    let mut comma = 1;
-    out.push(b"{");
+    let start = out.end();
     for key in FINDING_KEYS {
-        if member(
-            out,
-            (key, &key.json()[comma..]),
-            &finding.value(key.field, place),
-        )? {
-            comma = 0;
-        }
+        member(out, key, &finding.value(key.field, place))?;
     }
-    out.push(b"}");
+    out.object_from(start);
     Ok(())
 }
 
-/// Writes a member of an object, whose name is `name` with what surrounds it. Returns false if the
-/// object does not have it.
-fn member(out: &mut RowBuffer, (key, name): (&Key, &str), value: &Value) -> io::Result<bool> {
-    if *value == Value::Absent {
-        return Ok(false);
+/// Writes a member of an object, with a comma before it, unless the object does not have it.
+fn member(out: &mut RowBuffer, key: &Key, value: &Value) -> io::Result<()> {
+    if let Value::Text(path) = value
+        && key.field == Field::Path
+    {
+        return out.prefix(|out| escape::json_member(out, ",\"path\":", path));
     }
-    if let Value::Text(text) = value {
-        if key.field == Field::Path {
-            out.prefix(|out| escape::json_member(out, name, text))?;
-        } else {
-            escape::json_member(out, name, text)?;
-        }
-        return Ok(true);
+    if *value != Value::Absent {
+        let (name, length) = key.member().member();
+        out.push_start(name, length);
     }
-    out.push(name.as_bytes());
     match *value {
-        Value::Absent | Value::Text(_) => {}
+        Value::Absent => {}
+        Value::Text(ref text) => write_text(out, key, text)?,
         Value::Null => out.push(b"null"),
-        Value::Word(word) => {
-            out.push(b"\"");
-            out.push(word.as_bytes());
-            out.push(b"\"");
-        }
+        Value::Word(word) => out.quoted(word.as_bytes()),
         Value::Number(number) => out.number(number),
         Value::Line(line) => out.line(line),
         Value::Column { line, column } => out.column(line, column),
@@ -108,7 +94,23 @@ fn member(out: &mut RowBuffer, (key, name): (&Key, &str), value: &Value) -> io::
         Value::Time(date) => write!(out, "\"{date}\"")?,
         Value::Fix(fix) => write_fix(out, fix)?,
     }
-    Ok(true)
+    Ok(())
+}
+
+/// Writes a text. If it is not UTF-8, it follows in base64.
+fn write_text(out: &mut RowBuffer, key: &Key, text: &[u8]) -> io::Result<()> {
+    if escape::is_plain_except(text, *b"\"\\") {
+        out.quoted(text);
+        return Ok(());
+    }
+    escape::json(out, text)?;
+    if std::str::from_utf8(text).is_ok() {
+        return Ok(());
+    }
+    write!(out, ",\"{}_bytes\":\"", key.name())?;
+    base64(out, text)?;
+    out.push(b"\"");
+    Ok(())
 }
 
 /// Writes texts. If one is not UTF-8, all of them follow in base64.

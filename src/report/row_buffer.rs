@@ -60,8 +60,36 @@ impl RowBuffer {
     }
 
     /// Writes bytes.
+    #[inline]
     pub fn push(&mut self, bytes: &[u8]) {
         self.text.extend_from_slice(bytes);
+    }
+
+    /// Writes the first bytes of a block, as many as `length`. All of it is copied, since a copy of a
+    /// fixed length needs no call.
+    #[inline]
+    pub fn push_start<const SIZE: usize>(&mut self, block: &[u8; SIZE], length: usize) {
+        let end = self.text.len() + length;
+        self.text.extend_from_slice(block);
+        self.text.truncate(end);
+    }
+
+    /// Writes text in quotation marks.
+    #[inline]
+    pub fn quoted(&mut self, text: &[u8]) {
+        self.text.reserve(text.len() + 2);
+        self.text.push(b'"');
+        self.text.extend_from_slice(text);
+        self.text.push(b'"');
+    }
+
+    /// Makes an object of the members from `start` on, each of which starts with a comma.
+    pub fn object_from(&mut self, start: usize) {
+        match self.text.get_mut(start) {
+            Some(comma) => *comma = b'{',
+            None => self.push(b"{"),
+        }
+        self.push(b"}");
     }
 
     /// Writes a number in decimal digits.
@@ -157,6 +185,7 @@ impl Write for RowBuffer {
         Ok(bytes.len())
     }
 
+    #[inline]
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.push(bytes);
         Ok(())
@@ -170,17 +199,30 @@ impl Write for RowBuffer {
 /// The number of digits of `u64::MAX`.
 const MOST_DIGITS: usize = 20;
 
+/// The digits of the numbers below 100.
+const PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [[0; 2]; 100];
+    let mut number = 0;
+    while number < pairs.len() {
+        pairs[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+        number += 1;
+    }
+    pairs
+};
+
 /// Returns a number in decimal digits, at the end of `buffer`.
 fn digits(mut number: u64, buffer: &mut [u8; MOST_DIGITS]) -> &[u8] {
     let mut start = MOST_DIGITS;
-    loop {
-        start -= 1;
-        buffer[start] = b'0' + (number % 10) as u8;
-        number /= 10;
-        if number == 0 {
-            return &buffer[start..];
-        }
+    while number >= 10 {
+        start -= 2;
+        buffer[start..start + 2].copy_from_slice(&PAIRS[(number % 100) as usize]);
+        number /= 100;
     }
+    if number > 0 || start == MOST_DIGITS {
+        start -= 1;
+        buffer[start] = b'0' + number as u8;
+    }
+    &buffer[start..]
 }
 
 #[cfg(test)]

@@ -137,7 +137,7 @@ fn may_be_prefix(bytes: &[u8]) -> bool {
 
 /// The minimum number of consecutive [`is_base64url`] characters in a token, including its
 /// prefix: that of an AWS access key.
-const MIN_RUN: usize = 20;
+pub(super) const MIN_RUN: usize = 20;
 
 /// Adds the tokens in `uri` from its authority on. A token that is the whole user name or
 /// password takes the kind of that.

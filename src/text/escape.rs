@@ -97,16 +97,27 @@ pub fn percent<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
 /// Writes `bytes` as a JSON string. Those that are not UTF-8 are percent-encoded in it.
 pub fn json<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
     out.write_all(b"\"")?;
-    if is_plain_except(bytes, *b"\"\\") {
-        out.write_all(bytes)?;
-        return out.write_all(b"\"");
+    let mut rest = bytes;
+    while !is_plain_except(rest, *b"\"\\") {
+        let plain = rest.iter().take_while(|byte| is_plain_in_json(**byte));
+        let (plain, special) = rest.split_at(plain.count());
+        // Characters outside ASCII end before the next ASCII byte.
+        let others = special.iter().take_while(|byte| !byte.is_ascii()).count();
+        let (special, after) = special.split_at(others.max(1));
+        out.write_all(plain)?;
+        for chunk in special.utf8_chunks() {
+            json_text(out, chunk.valid())?;
+            let mut invalid = chunk.invalid().iter();
+            invalid.try_for_each(|byte| write!(out, "%{byte:02X}"))?;
+        }
+        rest = after;
     }
-    for chunk in bytes.utf8_chunks() {
-        json_text(out, chunk.valid())?;
-        let mut invalid = chunk.invalid().iter();
-        invalid.try_for_each(|byte| write!(out, "%{byte:02X}"))?;
-    }
+    out.write_all(rest)?;
     out.write_all(b"\"")
+}
+
+const fn is_plain_in_json(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\')
 }
 
 /// Writes a member of a JSON object: `key`, which has a comma before it and a colon after it, and
@@ -176,14 +187,25 @@ pub(crate) fn is_plain_except(bytes: &[u8], quoted: [u8; 2]) -> bool {
     })
 }
 
-/// Returns true if `is_good` is true of all bytes. Blocks without an early exit are vectorized.
-fn all(bytes: &[u8], is_good: impl Fn(u8) -> bool) -> bool {
-    let good = |block: &[u8]| {
+/// Returns true if `is_good` is true of all bytes.
+fn all(bytes: &[u8], is_good: impl Fn(u8) -> bool + Copy) -> bool {
+    match bytes.len() {
+        16.. => all_blocks::<16>(bytes, is_good),
+        8..16 => all_blocks::<8>(bytes, is_good),
+        _ => bytes.iter().all(|byte| is_good(*byte)),
+    }
+}
+
+/// Returns what [`all`] does, for bytes that are no fewer than those of a block. Blocks without an
+/// early exit are vectorized.
+fn all_blocks<const SIZE: usize>(bytes: &[u8], is_good: impl Fn(u8) -> bool) -> bool {
+    let is_good = |block: &[u8; SIZE]| {
         let all = |all, byte: &u8| all & u8::from(is_good(*byte));
         block.iter().fold(1, all) == 1
     };
-    let (blocks, rest) = bytes.as_chunks::<16>();
-    blocks.iter().all(|block| good(block)) && good(rest)
+    let (blocks, _) = bytes.as_chunks();
+    // The last block overlaps the one before it.
+    blocks.iter().all(is_good) && bytes.last_chunk().is_none_or(is_good)
 }
 
 fn pieces(bytes: &[u8], write: &mut dyn FnMut(Piece) -> io::Result<()>) -> io::Result<()> {

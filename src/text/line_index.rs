@@ -31,11 +31,21 @@ pub struct LineIndex {
 #[derive(Clone, Copy, Debug)]
 struct Line {
     start: u64,
-    utf8: bool,
+    /// The source offset up to which the line has no end, as far as that is known.
+    end: u64,
+    unit: Unit,
     /// The source offset up to which characters are counted.
     at: u64,
     /// The number of characters before that offset.
     characters: u64,
+}
+
+/// What columns count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    /// Bytes, in a line that is ASCII or not UTF-8.
+    Byte,
+    Character,
 }
 
 /// The start of a location.
@@ -85,7 +95,8 @@ impl LineIndex {
         let mut lines = Self::new(offset);
         lines.line = Some(Line {
             start: offset,
-            utf8: false,
+            end: offset,
+            unit: Unit::Byte,
             at: offset,
             characters: 0,
         });
@@ -105,6 +116,12 @@ impl LineIndex {
     /// Counts up to `to`, a source offset in `chunk` or its end.
     pub fn advance(&mut self, chunk: SourceChunk, to: u64) {
         if to <= self.at {
+            return;
+        }
+        // The bytes of the last line are known to have no line end.
+        let known = self.line.filter(|line| line.has(&(self.at..self.at)));
+        self.at = known.map_or(self.at, |line| line.end.min(to));
+        if self.at == to {
             return;
         }
         let from = (self.at.max(chunk.offset) - chunk.offset) as usize;
@@ -163,7 +180,13 @@ impl LineIndex {
     /// Returns the location of `range`, whose start is known.
     fn with_end(&self, chunk: SourceChunk, range: Range<u64>, start: FirstByte) -> Location {
         let inside = chunk.get(&range);
-        let (end_line, end_start) = match memrchr(b'\n', inside) {
+        let is_one_line = self.line.is_some_and(|line| line.has(&range));
+        let last = if is_one_line {
+            None
+        } else {
+            memrchr(b'\n', inside)
+        };
+        let (end_line, end_start) = match last {
             None => (start.line, start.line_start),
             Some(last) => (
                 start.line + memchr_iter(b'\n', inside).count() as u64,
@@ -199,35 +222,60 @@ impl LineIndex {
     }
 }
 
+impl Unit {
+    /// Returns what columns count in `line`, which ends at the limit or before it.
+    fn of(line: &[u8]) -> Self {
+        match std::str::from_utf8(line) {
+            Ok(_) => Self::Character,
+            // A character truncated by the limit is not an error.
+            Err(error) if error.error_len().is_none() && line.len() == LINE_LIMIT => {
+                Self::Character
+            }
+            Err(_) => Self::Byte,
+        }
+    }
+}
+
 impl Line {
     fn of(chunk: SourceChunk, start: u64) -> Self {
-        let utf8 = start >= chunk.offset && {
+        let (end, unit) = if start < chunk.offset {
+            (start, Unit::Byte)
+        } else {
             let rest = &chunk.bytes[(start - chunk.offset) as usize..];
             let rest = &rest[..rest.len().min(LINE_LIMIT)];
-            let line = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
-            match std::str::from_utf8(line) {
-                Ok(_) => true,
-                // A character truncated by the limit is not an error.
-                Err(error) => error.error_len().is_none() && line.len() == LINE_LIMIT,
-            }
+            let end = memchr(b'\n', rest);
+            let line = &rest[..end.unwrap_or(rest.len())];
+            let is_examined = end.is_some() || line.len() == LINE_LIMIT;
+            let unit = if line.is_ascii() && is_examined {
+                Unit::Byte
+            } else {
+                Unit::of(line)
+            };
+            (start + line.len() as u64, unit)
         };
         Self {
             start,
-            utf8,
+            end,
+            unit,
             at: start,
             characters: 0,
         }
     }
 
+    /// Returns true if all of `range` is known to be in the line.
+    const fn has(&self, range: &Range<u64>) -> bool {
+        self.start <= range.start && range.end <= self.end
+    }
+
     /// Returns true if counting of characters can continue in `chunk`.
     const fn is_in(&self, chunk: SourceChunk) -> bool {
-        !self.utf8 || chunk.offset <= self.start
+        matches!(self.unit, Unit::Byte) || chunk.offset <= self.start
     }
 
     /// Returns the line with characters counted up to `at` at most, for a position before the last
     /// one: those between the two are counted, not those from the start of the line.
     fn back_to(mut self, chunk: SourceChunk, at: u64) -> Self {
-        if self.utf8 && at < self.at {
+        if self.unit == Unit::Character && at < self.at {
             self.characters -= characters(chunk.get(&(at..self.at)));
             self.at = at;
         }
@@ -235,7 +283,7 @@ impl Line {
     }
 
     fn column(&mut self, chunk: SourceChunk, at: u64) -> u64 {
-        if !self.utf8 || at - self.start > LINE_LIMIT as u64 {
+        if self.unit == Unit::Byte || at - self.start > LINE_LIMIT as u64 {
             return at - self.start + 1;
         }
         let from = (self.at - chunk.offset) as usize;

@@ -2,229 +2,102 @@
 
 use std::borrow::Cow;
 
-use super::message::{encodings, value as message_value};
-use super::record::record_value;
-use super::{Field, Key, Place, Presence, Value, ValueKind};
+use super::shared::{self, Item, Surroundings, shared_value};
+use super::{Field, Key, KeyName, Place, Presence, Value, ValueKind};
 use crate::finding::Finding;
-use crate::host::domain::registered_domain;
 use crate::rule::Severity;
+use crate::text::location::Location;
 use crate::uri::Uri;
 
 /// The keys of findings, in their order in output.
 pub static FINDING_KEYS: &[Key] = &[
-    Key {
-        field: Field::Path,
-        json: ",\"path\":",
-        kind: ValueKind::Text,
-        presence: Presence::Always,
-        about: "The name of the input",
-    },
-    Key {
-        field: Field::Line,
-        json: ",\"line\":",
-        kind: ValueKind::Integer,
-        presence: Presence::AlwaysOrNull,
-        about: "The line of the first byte, from 1",
-    },
-    Key {
-        field: Field::Column,
-        json: ",\"column\":",
-        kind: ValueKind::Integer,
-        presence: Presence::AlwaysOrNull,
-        about: "The column of the first byte, from 1, in characters; in bytes where the line is not UTF-8",
-    },
+    shared::PATH,
+    shared::LINE,
+    shared::COLUMN,
     Key {
         field: Field::EndLine,
-        json: ",\"end_line\":",
+        name: KeyName::new("end_line"),
         kind: ValueKind::Integer,
         presence: Presence::AlwaysOrNull,
         about: "The line of the last byte",
     },
     Key {
         field: Field::EndColumn,
-        json: ",\"end_column\":",
+        name: KeyName::new("end_column"),
         kind: ValueKind::Integer,
         presence: Presence::AlwaysOrNull,
         about: "The column after the last byte",
     },
-    Key {
-        field: Field::ByteStart,
-        json: ",\"byte_start\":",
-        kind: ValueKind::Integer,
-        presence: Presence::Always,
-        about: "The offset of the first byte in the input as it is stored, or decompressed",
-    },
-    Key {
-        field: Field::ByteEnd,
-        json: ",\"byte_end\":",
-        kind: ValueKind::Integer,
-        presence: Presence::Always,
-        about: "The offset after the last byte",
-    },
+    shared::BYTE_START,
+    shared::BYTE_END,
     Key {
         field: Field::Code,
-        json: ",\"code\":",
+        name: KeyName::new("code"),
         kind: ValueKind::Code,
         presence: Presence::Always,
         about: "The code of the rule",
     },
     Key {
         field: Field::Name,
-        json: ",\"name\":",
+        name: KeyName::new("name"),
         kind: ValueKind::Phrase,
         presence: Presence::Always,
         about: "The name of the rule",
     },
     Key {
         field: Field::Severity,
-        json: ",\"severity\":",
+        name: KeyName::new("severity"),
         kind: ValueKind::Words(severities),
         presence: Presence::Always,
         about: "The severity",
     },
     Key {
         field: Field::Message,
-        json: ",\"message\":",
+        name: KeyName::new("message"),
         kind: ValueKind::Phrase,
         presence: Presence::Always,
         about: "What is wrong",
     },
-    Key {
-        field: Field::Uri,
-        json: ",\"uri\":",
-        kind: ValueKind::Text,
-        presence: Presence::Always,
-        about: "The URI without white space and quote marks inside, with credentials masked",
-    },
-    Key {
-        field: Field::Host,
-        json: ",\"host\":",
-        kind: ValueKind::Text,
-        presence: Presence::Applies,
-        about: "The host of the URI in lower case",
-    },
-    Key {
-        field: Field::Domain,
-        json: ",\"domain\":",
-        kind: ValueKind::Text,
-        presence: Presence::Applies,
-        about: "The registered domain of the host, by the Public Suffix List; an IP address is its own",
-    },
+    shared::URI,
+    shared::HOST,
+    shared::DOMAIN,
     Key {
         field: Field::Help,
-        json: ",\"help\":",
+        name: KeyName::new("help"),
         kind: ValueKind::Phrase,
         presence: Presence::Applies,
         about: "What to write instead",
     },
     Key {
         field: Field::Reference,
-        json: ",\"reference\":",
+        name: KeyName::new("reference"),
         kind: ValueKind::Phrase,
         presence: Presence::Applies,
         about: "The document and section that the rule is from",
     },
     Key {
         field: Field::Fix,
-        json: ",\"fix\":",
+        name: KeyName::new("fix"),
         kind: ValueKind::Fix,
         presence: Presence::Applies,
         about: "The edits that fix the finding; absent where a text would show a credential",
     },
-    Key {
-        field: Field::MessageNumber,
-        json: ",\"message_number\":",
-        kind: ValueKind::Integer,
-        presence: Presence::AppliesOrNull,
-        about: "The number of the message in its mailbox, from 1",
-    },
-    Key {
-        field: Field::MessageId,
-        json: ",\"message_id\":",
-        kind: ValueKind::Text,
-        presence: Presence::Applies,
-        about: "The Message-ID of the message, without angle brackets",
-    },
-    Key {
-        field: Field::Date,
-        json: ",\"date\":",
-        kind: ValueKind::Time,
-        presence: Presence::Applies,
-        about: "The date of the message",
-    },
-    Key {
-        field: Field::From,
-        json: ",\"from\":",
-        kind: ValueKind::Text,
-        presence: Presence::Applies,
-        about: "The From field of the message, decoded",
-    },
-    Key {
-        field: Field::Subject,
-        json: ",\"subject\":",
-        kind: ValueKind::Text,
-        presence: Presence::Applies,
-        about: "The Subject field of the message, decoded",
-    },
-    Key {
-        field: Field::ListId,
-        json: ",\"list_id\":",
-        kind: ValueKind::Text,
-        presence: Presence::Applies,
-        about: "The List-Id of the message, without angle brackets",
-    },
-    Key {
-        field: Field::Part,
-        json: ",\"part\":",
-        kind: ValueKind::Text,
-        presence: Presence::Applies,
-        about: "The media type of the part of the message; absent in its header",
-    },
-    Key {
-        field: Field::Encoding,
-        json: ",\"encoding\":",
-        kind: ValueKind::Words(encodings),
-        presence: Presence::Applies,
-        about: "The transfer encoding of the part",
-    },
-    Key {
-        field: Field::Member,
-        json: ",\"member\":",
-        kind: ValueKind::Text,
-        presence: Presence::Applies,
-        about: "The member of the archive",
-    },
-    Key {
-        field: Field::RecordId,
-        json: ",\"record_id\":",
-        kind: ValueKind::Text,
-        presence: Presence::Applies,
-        about: "The identifier of the record of a web archive, without angle brackets",
-    },
-    Key {
-        field: Field::RecordTarget,
-        json: ",\"target\":",
-        kind: ValueKind::Text,
-        presence: Presence::Applies,
-        about: "The URI that the record was retrieved from, with credentials masked",
-    },
-    Key {
-        field: Field::RecordDate,
-        json: ",\"record_date\":",
-        kind: ValueKind::Text,
-        presence: Presence::Applies,
-        about: "When the record was retrieved",
-    },
-    Key {
-        field: Field::RecordOffset,
-        json: ",\"record_offset\":",
-        kind: ValueKind::Integer,
-        presence: Presence::Applies,
-        about: "The offset of the record in its file, or of its gzip member or zstd frame",
-    },
+    shared::MESSAGE_NUMBER,
+    shared::MESSAGE_ID,
+    shared::DATE,
+    shared::FROM,
+    shared::SUBJECT,
+    shared::LIST_ID,
+    shared::PART,
+    shared::ENCODING,
+    shared::MEMBER,
+    shared::RECORD_ID,
+    shared::RECORD_TARGET,
+    shared::RECORD_DATE,
+    shared::RECORD_OFFSET,
     Key {
         field: Field::Count,
-        json: ",\"count\":",
+        name: KeyName::new("count"),
         kind: ValueKind::Integer,
         presence: Presence::Applies,
         about: "How many equal findings it represents, if there are several",
@@ -256,23 +129,12 @@ impl Finding {
     pub fn value<'v>(&'v self, field: Field, place: Place<'v>) -> Value<'v> {
         let location = &self.location;
         match field {
-            Field::Path => Value::text(place.path),
-            Field::Line => place.line(location.line),
-            Field::Column => place.column(location.line, location.column),
             Field::EndLine => place.line(location.end_line),
             Field::EndColumn => place.column(location.end_line, location.end_column),
-            Field::ByteStart => Value::Number(location.bytes.start),
-            Field::ByteEnd => Value::Number(location.bytes.end),
             Field::Code => Value::Word(self.rule.code),
             Field::Name => Value::Word(self.rule.name),
             Field::Severity => Value::Word(self.severity.name()),
             Field::Message => Value::text(self.message.as_bytes()),
-            Field::Uri => Value::text(&self.uri),
-            Field::Host => Value::some(self.host()),
-            Field::Domain => Value::some(match self.host() {
-                Cow::Borrowed(host) => Cow::Borrowed(registered_domain(host)),
-                Cow::Owned(host) => Cow::Owned(registered_domain(&host).to_vec()),
-            }),
             Field::Help => self
                 .help
                 .as_ref()
@@ -283,13 +145,31 @@ impl Finding {
                 .as_ref()
                 .filter(|fix| !fix.private)
                 .map_or(Value::Absent, Value::Fix),
-            Field::MessageNumber => place.message_number(self.message_number),
-            Field::Member => place.member.map_or(Value::Absent, Value::text),
-            Field::RecordId | Field::RecordTarget | Field::RecordDate | Field::RecordOffset => {
-                record_value(field, self.record.as_deref())
-            }
             Field::Count if self.count > 1 => Value::Number(self.count),
-            _ => message_value(field, self.envelope.as_deref(), self.part.as_deref()),
+            _ => shared_value(self, field, place),
+        }
+    }
+}
+
+impl Item for Finding {
+    fn location(&self) -> &Location {
+        &self.location
+    }
+
+    fn uri(&self) -> &[u8] {
+        &self.uri
+    }
+
+    fn host_name(&self) -> Cow<'_, [u8]> {
+        self.host()
+    }
+
+    fn surroundings(&self) -> Surroundings<'_> {
+        Surroundings {
+            message_number: self.message_number,
+            envelope: self.envelope.as_deref(),
+            part: self.part.as_deref(),
+            record: self.record.as_deref(),
         }
     }
 }

@@ -10,7 +10,11 @@
 mod finding;
 mod link;
 mod message;
+mod name;
 mod record;
+#[cfg(feature = "io")]
+mod set;
+mod shared;
 
 use std::borrow::Cow;
 
@@ -18,6 +22,9 @@ use super::{Date, SourceFix};
 
 pub use finding::FINDING_KEYS;
 pub use link::LINK_KEYS;
+pub(crate) use name::KeyName;
+#[cfg(feature = "io")]
+pub(crate) use set::FieldSet;
 
 /// The version of the schema.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -27,8 +34,8 @@ pub const SCHEMA_VERSION: u32 = 1;
 pub struct Key {
     /// What it is of.
     pub field: Field,
-    /// `,"name":`
-    json: &'static str,
+    /// The name.
+    name: KeyName,
     /// The type of its value.
     pub kind: ValueKind,
     /// When an object has it.
@@ -40,13 +47,13 @@ pub struct Key {
 impl Key {
     /// Returns the name.
     pub fn name(&self) -> &'static str {
-        &self.json[2..self.json.len() - 2]
+        self.name.text()
     }
 
-    /// Returns the name in JSON, with a comma before it and a colon after it.
+    /// Returns the name as the start of a member of an object.
     #[cfg(feature = "io")]
-    pub(crate) const fn json(&self) -> &'static str {
-        self.json
+    pub(crate) const fn member(&self) -> &KeyName {
+        &self.name
     }
 }
 
@@ -86,7 +93,7 @@ pub enum ValueKind {
     Fix,
 }
 
-/// What a key is of.
+/// What a key is of. There are at most 64, so that sets of them are small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Field {
     /// The name of the input.
@@ -300,7 +307,6 @@ mod tests {
             for key in keys {
                 assert!(!names.contains(&key.name()), "{}", key.name());
                 names.push(key.name());
-                assert!(key.json.starts_with(",\"") && key.json.ends_with("\":"));
                 assert!(!key.about.is_empty() && !key.about.ends_with('.'));
                 if let Some(other) = known.insert(key.name(), key) {
                     assert_eq!(other.field, key.field);

@@ -188,15 +188,17 @@ pub fn is_special_use(name: &[u8]) -> bool {
 /// [Public Suffix List]: https://publicsuffix.org/
 pub fn registered_domain(host: &[u8]) -> &[u8] {
     let name = host.strip_suffix(b".").unwrap_or(host);
-    let is_address = text(name).is_some_and(|name| name.parse::<Ipv4Addr>().is_ok());
-    if is_address || name.starts_with(b"[") {
+    let ends_in_digit = name.last().is_some_and(u8::is_ascii_digit);
+    let is_address = || text(name).is_some_and(|name| name.parse::<Ipv4Addr>().is_ok());
+    if ends_in_digit && is_address() || name.starts_with(b"[") {
         return host;
     }
     let suffix = suffix_length(name);
     let labels = name[..name.len() - suffix]
         .strip_suffix(b".")
         .unwrap_or_default();
-    let dot = memchr::memrchr(b'.', labels);
+    // A label is short: a loop is faster than `memrchr`.
+    let dot = labels.iter().rposition(|byte| *byte == b'.');
     &name[dot.map_or(0, |dot| dot + 1)..]
 }
 

@@ -32,10 +32,9 @@ impl Reporter for Table {
 
     fn render(&self, part: &mut RowBuffer, name: Name, finding: &Finding) -> io::Result<()> {
         let place = name.place(self.style);
-        let values = FINDING_KEYS
-            .iter()
-            .map(|key| (key.field, finding.value(key.field, place)));
-        write_row(part, values)
+        write_row(part, FINDING_KEYS.iter(), |key| {
+            Some(finding.value(key.field, place))
+        })
     }
 
     fn shift(part: &mut RowBuffer, by: Shift) {

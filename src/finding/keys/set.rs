@@ -1,0 +1,33 @@
+//! Sets of fields.
+
+use super::Field;
+
+/// A set of fields.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct FieldSet(u64);
+
+impl FieldSet {
+    /// Returns the set of these fields.
+    pub const fn of(fields: &[Field]) -> Self {
+        let mut bits = 0;
+        let mut at = 0;
+        while at < fields.len() {
+            bits |= 1 << fields[at] as u32;
+            at += 1;
+        }
+        Self(bits)
+    }
+
+    /// Returns the set with those of `fields`, too, that have `true`.
+    #[inline]
+    pub fn with_true(self, fields: &[(Field, bool)]) -> Self {
+        let bit = |(field, is_in): &(Field, bool)| u64::from(*is_in) << *field as u32;
+        Self(fields.iter().map(bit).fold(self.0, |all, bit| all | bit))
+    }
+
+    /// Returns true if the set has that field.
+    #[inline]
+    pub const fn has(self, field: Field) -> bool {
+        self.0 >> field as u32 & 1 == 1
+    }
+}
