@@ -2,6 +2,7 @@
 
 mod content_lines;
 mod csv;
+mod http_header;
 mod icalendar;
 mod json;
 #[cfg(feature = "markdown")]
@@ -12,6 +13,7 @@ mod wat;
 
 pub(super) use content_lines::ContentLineDecoder;
 pub use csv::CSV;
+pub use http_header::{HTTP_HEADER, has_link_fields};
 pub use icalendar::ICALENDAR;
 pub use json::JSON;
 #[cfg(feature = "markdown")]
