@@ -5,7 +5,7 @@
 //! They are resolved against the base of the page (`Base`). The header of the record
 //! (`WARC-Target-URI` and the like) is not read: it has no links of the page.
 
-use super::http_header::LinkField;
+use super::link_field::LinkField;
 use crate::format::document::{DOCUMENT, PART, after_mark};
 use crate::format::json_string::{IN_JSON, end};
 use crate::format::section_writer::{LinkTarget, SectionWriter, is_space};
