@@ -133,7 +133,7 @@ fn the_graph_of_hosts() {
     for (format, expected) in [
         (
             "csv",
-            "source,target,count\nh.example,g.example,2\nh.example,h.example,1\nh.example,l.example,1\n",
+            "source,target,count\r\nh.example,g.example,2\r\nh.example,h.example,1\r\nh.example,l.example,1\r\n",
         ),
         (
             "plain",
@@ -162,7 +162,11 @@ fn the_graph_of_hosts() {
         ],
         mail.as_bytes(),
     );
-    run.is(0, "source,target,count\nlists.s.example,g.example,1\n", "");
+    run.is(
+        0,
+        "source,target,count\r\nlists.s.example,g.example,1\r\n",
+        "",
+    );
 }
 
 #[cfg(feature = "archives")]
