@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 
+use anyhow::{anyhow, bail};
 use serde_json::Value;
 use urilint::report::escape;
 use urilint::run::{FilePiece, Share, Shift};
@@ -133,20 +134,59 @@ fn path(file: &Value) -> Result<PathBuf, String> {
 /// Returns the entries of a manifest.
 ///
 /// # Errors
-/// For the first line that is not an entry.
+/// For the first line that is not an entry, and if there is none.
 pub fn parse(manifest: &[u8]) -> anyhow::Result<Vec<Entry>> {
-    let lines = manifest.split(|byte| *byte == b'\n').enumerate();
-    let lines = lines.filter(|(_, line)| !line.trim_ascii().is_empty());
-    let entries = lines.map(|(at, line)| {
-        let entry = str::from_utf8(line).map_err(|error| error.to_string());
-        let entry = entry.and_then(Entry::parse);
-        entry.map_err(|error| anyhow::anyhow!("line {}: {error}", at + 1))
-    });
-    let entries: Vec<_> = entries.collect::<Result<_, _>>()?;
+    let entries: Vec<_> = lines(manifest).map(Line::parse).collect::<Result<_, _>>()?;
     if entries.is_empty() {
-        anyhow::bail!("no entries");
+        bail!("no entries");
     }
     Ok(entries)
+}
+
+/// Returns an entry of a manifest by its number, from 0. The other lines are counted and not parsed,
+/// as each process of a run does this.
+///
+/// # Errors
+/// If there is no such line, or it is not an entry.
+pub fn parse_one(manifest: &[u8], number: usize) -> anyhow::Result<Entry> {
+    let mut count = 0;
+    for line in lines(manifest) {
+        if count == number {
+            return line.parse();
+        }
+        count += 1;
+    }
+    match count {
+        0 => bail!("no entries"),
+        count => bail!("no part {number}: its parts are 0 to {}", count - 1),
+    }
+}
+
+/// A line that is not blank.
+struct Line<'m> {
+    /// From 1.
+    number: usize,
+    text: &'m [u8],
+}
+
+impl Line<'_> {
+    fn parse(self) -> anyhow::Result<Entry> {
+        let entry = str::from_utf8(self.text).map_err(|error| error.to_string());
+        let entry = entry.and_then(Entry::parse);
+        entry.map_err(|error| anyhow!("line {}: {error}", self.number))
+    }
+}
+
+fn lines(manifest: &[u8]) -> impl Iterator<Item = Line<'_>> {
+    let mut rest = Some(manifest);
+    let lines = std::iter::from_fn(move || {
+        let bytes = rest?;
+        let end = memchr::memchr(b'\n', bytes);
+        rest = end.map(|end| &bytes[end + 1..]);
+        Some(&bytes[..end.unwrap_or(bytes.len())])
+    });
+    let lines = (1..).zip(lines).map(|(number, text)| Line { number, text });
+    lines.filter(|line| !line.text.trim_ascii().is_empty())
 }
 
 #[cfg(test)]
@@ -249,5 +289,26 @@ mod tests {
         assert!(parse(b"\n\n").is_err());
         let error = parse(b"\n{}\n").unwrap_err().to_string();
         assert_eq!(error, "line 2: no `id`");
+    }
+
+    #[test]
+    fn one_entry_is_read_without_the_others() {
+        let entry = |path| {
+            Entry::new(Share {
+                pieces: vec![piece(path, 0..100, Some(Shift::default()))],
+            })
+        };
+        let manifest = format!(
+            "{{}}\n\n{}\r\n \n{}",
+            written(&entry("a")).trim_end(),
+            written(&entry("b"))
+        );
+        let parsed =
+            |number| parse_one(manifest.as_bytes(), number).map_err(|error| error.to_string());
+        assert_eq!(parsed(1), Ok(entry("a")));
+        assert_eq!(parsed(2), Ok(entry("b")));
+        assert_eq!(parsed(0), Err("line 1: no `id`".to_owned()));
+        assert_eq!(parsed(3), Err("no part 3: its parts are 0 to 2".to_owned()));
+        assert_eq!(parse_one(b"\n", 0).unwrap_err().to_string(), "no entries");
     }
 }

@@ -164,19 +164,8 @@ impl Splits {
         let Some(path) = &args.splits_from else {
             return Ok(None);
         };
-        let entries =
-            manifest(path).with_context(|| format!("--splits-from {}", escape::path(path)))?;
-        let count = entries.len();
-        let mut entries: Vec<_> = entries.into_iter().enumerate().collect();
-        if let Some(part) = args.part {
-            if part >= count {
-                bail!(
-                    "--part {part}: the manifest has the parts 0 to {}",
-                    count - 1
-                );
-            }
-            entries = vec![entries.swap_remove(part)];
-        }
+        let entries = entries(path, args.part)
+            .with_context(|| format!("--splits-from {}", escape::path(path)))?;
         if let Some(folder) = &args.output_dir {
             fs::create_dir_all(folder)
                 .with_context(|| format!("--output-dir {}", escape::path(folder)))?;
@@ -208,14 +197,18 @@ impl Splits {
     }
 }
 
-fn manifest(path: &Path) -> anyhow::Result<Vec<Entry>> {
+/// Returns the entries of a manifest with their numbers, or only that of `part`.
+fn entries(path: &Path, part: Option<usize>) -> anyhow::Result<Vec<(usize, Entry)>> {
     let mut text = Vec::new();
     if path == Path::new("-") {
         io::stdin().lock().read_to_end(&mut text)?;
     } else {
         text = fs::read(path)?;
     }
-    manifest::parse(&text)
+    Ok(match part {
+        Some(part) => vec![(part, manifest::parse_one(&text, part)?)],
+        None => manifest::parse(&text)?.into_iter().enumerate().collect(),
+    })
 }
 
 impl<'s> Split<'s> {

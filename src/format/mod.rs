@@ -33,6 +33,8 @@ use std::path::Path;
 
 use crate::text::charset::UTF8_MARK;
 
+#[cfg(feature = "io")]
+pub(crate) use data::{HTTP_HEADER, has_link_fields};
 pub use decoder::Decoder;
 pub use definition::{Format, Next, Split};
 pub(crate) use mail::decode_words;

@@ -23,3 +23,15 @@ pub struct Record<'s> {
     /// Whether it exceeds that limit, and continues in another part.
     pub open: bool,
 }
+
+impl Record<'_> {
+    /// Returns the position before which all is read: the end, or if another part follows, so many
+    /// bytes before it, which may be left for that part.
+    pub(super) const fn end_without(&self, kept: usize) -> usize {
+        if self.open {
+            self.bytes.len().saturating_sub(kept)
+        } else {
+            self.bytes.len()
+        }
+    }
+}

@@ -11,7 +11,7 @@ use super::Job;
 use crate::config::{ConfigError, Files, ResolvedConfig};
 use crate::format::Warning;
 use crate::format::{Format, HEAD, detect};
-use crate::input::compressed::Kind;
+use crate::input::compressed::{Kind, OwnedRange};
 use crate::input::contain::contain;
 use crate::input::{Entry, Source, compressed, open, read_head, refusal};
 use crate::lint::options::Task;
@@ -81,12 +81,12 @@ impl Work {
     }
 }
 
-/// The members of an archive that start in a range of its file.
+/// A file of records, of which those in a range are read.
 pub(super) struct Records {
     pub file: File,
     pub size: u64,
     pub kind: &'static Kind,
-    pub range: Range<u64>,
+    pub owned: OwnedRange,
 }
 
 /// A piece of a file.
@@ -247,7 +247,11 @@ impl<'j> Units<'j> {
                     file,
                     size,
                     kind,
-                    range,
+                    owned: OwnedRange {
+                        range,
+                        // What precedes the first record is known only if that is.
+                        starts_with_record: self.job.precedes.is_some(),
+                    },
                 };
                 return Some(Work::Records(records, name));
             }

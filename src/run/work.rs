@@ -11,7 +11,8 @@ use super::output::UnitOutput;
 use super::pieces;
 use super::unit::{Piece, Unit, Work};
 use super::{Job, MessageFilter};
-use crate::format::{Format, HEAD, Warning, Window, detect};
+use crate::format::{Format, HEAD, HTTP_HEADER, Warning, Window, detect};
+use crate::input::compressed::OwnedRange;
 use crate::input::contain::{InternalError, contain};
 use crate::input::{Bytes, Counted, Feed, Pool, Source, compressed, open, refusal};
 use crate::lint::Output;
@@ -110,7 +111,7 @@ impl<'j> Worker<'j> {
                     bytes: Bytes::File(&records.file, records.size),
                     head: Vec::new(),
                     error: None,
-                    range: records.range,
+                    owned: records.owned,
                 };
                 self.compressed(input, &name, emit)
             }
@@ -164,12 +165,11 @@ impl<'j> Worker<'j> {
                 bytes,
                 head: window.bytes.to_vec(),
                 error: failed,
-                range: 0..u64::MAX,
+                owned: OwnedRange::all(),
             };
             return self.compressed(input, name, emit);
         }
-        let format = self.job.format.or(self.format);
-        let format = format.unwrap_or_else(|| detect(name, head));
+        let format = self.named_format().unwrap_or_else(|| detect(name, head));
         if let Some(error) = failed {
             emit_warning(cut_short(&error), emit)?;
         } else if !self.job.text
@@ -185,6 +185,14 @@ impl<'j> Worker<'j> {
             return self.read_in_pieces((&pool, format), &mut **stream, emit);
         }
         self.read_in_order(format, end, &mut bytes, emit)
+    }
+
+    /// Returns the format of what is being read, if it is named: by the options, or by an archive.
+    pub(super) fn named_format(&self) -> Option<&'static Format> {
+        // The options name the format of pages and files.
+        let is_header = |format: &&Format| format.name == HTTP_HEADER.name;
+        let header = self.format.filter(is_header);
+        header.or(self.job.format).or(self.format)
     }
 
     /// Reads the text in the window and in what follows it in `bytes`, up to `end`.

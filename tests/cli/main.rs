@@ -35,6 +35,7 @@ mod sites;
 mod terminal;
 mod uri;
 mod views;
+mod web_archives;
 mod writing;
 
 use std::fs;

@@ -261,7 +261,7 @@ fn bad_shares_are_one_clear_line() {
         ),
         (
             &["extract", "--splits-from=plan.ndjson", "--part=1"],
-            "--part 1: the manifest has the parts 0 to 0",
+            "--splits-from plan.ndjson: no part 1: its parts are 0 to 0",
         ),
         (
             &["extract", "--splits-from=plan.ndjson", "--output-dir=a.txt"],

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares what urilint finds in web archives with what warcio reads (the records) and with what
-FastWARC and Resiliparse find (the links of pages, as cc-pyspark does). Without files, web archives
-are made here, with warcio."""
+"""Compares what urilint finds in web archives with what warcio reads (the records, and the links in
+HTTP headers as cc-pyspark takes them) and with what FastWARC and Resiliparse find (the links of pages,
+as cc-pyspark does). Without files, web archives are made here, with warcio."""
 
 import argparse
 import collections
@@ -29,6 +29,10 @@ try:
     from resiliparse.parse.html import HTMLTree, NodeType
 except ImportError:
     fastwarc = None
+try:
+    import brotli
+except ImportError:
+    brotli = None
 
 # The attributes that are links, by element: those that both sides read.
 ATTRIBUTES = {"a": "href", "area": "href", "link": "href", "img": "src", "script": "src", "iframe": "src", "form": "action"}
@@ -76,8 +80,15 @@ def made(path, count, seed, packed):
             charset = rng.choice(["utf-8", "iso-8859-1", ""])
             body = page(rng, number).encode(charset or "utf-8")
             fields = [("Content-Type", "text/html" + (f"; charset={charset}" if charset else ""))]
-            coding = rng.choice(["", "", "gzip", "chunked"])
-            if coding == "gzip":
+            if rng.random() < 0.2:
+                fields.append(("Link", f'<l{number}?a>; rel="next"; title="a, b", </m>;rel=x, <http://l.example/>'))
+            if rng.random() < 0.1:
+                fields.append((rng.choice(["Location", "content-location"]), f"/moved/{number}"))
+            coding = rng.choice(["", "", "gzip", "chunked", "br" if brotli else ""])
+            if coding == "br":
+                body = brotli.compress(body)
+                fields.append(("Content-Encoding", "br"))
+            elif coding == "gzip":
                 packer = zlib.compressobj(wbits=31)
                 body = packer.compress(body) + packer.flush()
                 fields.append(("Content-Encoding", "gzip"))
@@ -96,21 +107,23 @@ def made(path, count, seed, packed):
 
 
 def extracted(program, path):
-    """The links in attributes by record, and the records in which something was found."""
+    """The links in attributes and in HTTP headers by record, and the records in which something was found."""
     command = [program, "extract", "--format", "ndjson", "--show-secrets", "--threads", "1", str(path)]
     start = time.monotonic()
     run = subprocess.run(command, stdout=subprocess.PIPE, check=False)
     seconds = time.monotonic() - start
-    links, records = collections.defaultdict(set), {}
+    links, in_headers, records = collections.defaultdict(set), collections.defaultdict(set), {}
     for line in run.stdout.splitlines():
         link = json.loads(line)
         if "record_id" not in link:
             continue
         records[link["record_id"]] = (link.get("target"), link.get("record_date"))
         uri = link.get("resolved") or link["uri"]
-        if link["wrapper"] == "markup" and isinstance(uri, str):
+        if link["member"].endswith("!header"):
+            in_headers[link["record_id"]].add(uri)
+        elif link["wrapper"] == "markup":
             links[link["record_id"]].add(uri)
-    return links, records, seconds
+    return links, in_headers, records, seconds
 
 
 def warcio_records(path):
@@ -121,6 +134,28 @@ def warcio_records(path):
             if record.rec_type in ("response", "resource", "conversion", "metadata"):
                 name = (headers.get_header("WARC-Record-ID") or "").strip("<>")
                 yield name, (headers.get_header("WARC-Target-URI"), headers.get_header("WARC-Date"))
+
+
+def warcio_header_links(path):
+    """The links in the headers of responses by record, as cc-pyspark has them, and Refresh."""
+    links = collections.defaultdict(set)
+    with open(path, "rb") as file:
+        for record in ArchiveIterator(file):
+            if record.rec_type != "response" or record.http_headers is None:
+                continue
+            target = record.rec_headers.get_header("WARC-Target-URI")
+            for name, value in record.http_headers.headers:
+                found = []
+                if name.lower() in ("location", "content-location"):
+                    found = [value]
+                elif name.lower() == "link":
+                    found = re.findall("<([^>]*)>", value)
+                elif name.lower() == "refresh":
+                    found = re.findall(r"(?i)^[\d.\s]*[;,]\s*url\s*=\s*[\"']?([^\"']*)", value)
+                found = [reference.strip() for reference in found if reference.strip()]
+                name = (record.rec_headers.get_header("WARC-Record-ID") or "").strip("<>")
+                links[name].update(urljoin(target, reference) for reference in found)
+    return {name: uris for name, uris in links.items() if uris}
 
 
 def trees(path):
@@ -212,7 +247,7 @@ def equal_forms(uri):
 
 
 def compared(program, path, most):
-    ours, records, seconds = extracted(program, path)
+    ours, in_headers, records, seconds = extracted(program, path)
     size = path.stat().st_size
     print(f"{path.name}: {size} bytes; urilint {seconds:.2f} s")
     failed = False
@@ -223,6 +258,12 @@ def compared(program, path, most):
         wrong = {name: value for name, value in records.items() if theirs.get(name) != value}
         print(f"  warcio: {len(theirs)} records, {len(records)} with links in urilint, {len(wrong)} with another target or date")
         failed |= bool(wrong)
+        expected = warcio_header_links(path)
+        differ = [name for name in expected.keys() | in_headers.keys() if expected.get(name) != in_headers.get(name)]
+        print(f"  headers of responses: {sum(map(len, in_headers.values()))} links, {len(differ)} records with others in warcio")
+        for name in differ[:most]:
+            print(f"    {name}: {expected.get(name)} in warcio, {in_headers.get(name)} in urilint")
+        failed |= bool(differ)
     if fastwarc is None:
         print("  FastWARC and Resiliparse: skipped")
         return failed

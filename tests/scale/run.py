@@ -28,7 +28,7 @@ class Recipe(NamedTuple):
         """Returns the programs and the packages of Python that are used."""
         needs = [word for word in ("parallel", "jq", "pandas") if word in self.text]
         if "urilint.spark" in self.text:
-            needs.append("pyspark")
+            needs += ["urilint", "pyspark"]
         if self.language == "sql":
             needs.append("duckdb")
         return needs
@@ -78,7 +78,15 @@ class Page:
         programs.mkdir()
         (programs / "urilint").symlink_to(urilint)
         paths = f"{programs}:{Path(sys.executable).parent}:{os.environ['PATH']}"
-        self._environment = {**os.environ, "PATH": paths, "URILINT_BINARY": urilint, "PYSPARK_PYTHON": sys.executable}
+        self._environment = {
+            **os.environ,
+            "PATH": paths,
+            "URILINT_BINARY": urilint,
+            "PYSPARK_PYTHON": sys.executable,
+        }
+        if modules := os.environ.get("PYTHONPATH"):
+            # The recipes run in another folder.
+            self._environment["PYTHONPATH"] = os.pathsep.join(map(os.path.abspath, modules.split(os.pathsep)))
         write_archive(folder / "archive")
         self._whole = self._run(["urilint", "extract", "--format=ndjson", "--quiet", "archive"])
 

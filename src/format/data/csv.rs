@@ -96,11 +96,7 @@ fn row_end(bytes: &[u8], at: usize) -> usize {
 fn decode(record: &Record, separator: Option<u8>, found: &mut dyn FnMut(Section)) -> usize {
     let text = Text::borrowed(record.bytes, record.offset);
     let bytes = text.bytes();
-    let floor = if record.open {
-        bytes.len().saturating_sub(KEPT)
-    } else {
-        bytes.len()
-    };
+    let floor = record.end_without(KEPT);
     let mut out = SectionWriter::new(&text, &SYNTAX);
     let mut at = after_mark(record);
     while at < floor {

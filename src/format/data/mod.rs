@@ -2,8 +2,11 @@
 
 mod content_lines;
 mod csv;
+#[cfg(feature = "io")]
+mod http_header;
 mod icalendar;
 mod json;
+mod link_field;
 #[cfg(feature = "markdown")]
 mod notebook;
 mod po;
@@ -12,6 +15,8 @@ mod wat;
 
 pub(super) use content_lines::ContentLineDecoder;
 pub use csv::CSV;
+#[cfg(feature = "io")]
+pub use http_header::{HTTP_HEADER, has_link_fields};
 pub use icalendar::ICALENDAR;
 pub use json::JSON;
 #[cfg(feature = "markdown")]

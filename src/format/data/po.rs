@@ -57,11 +57,7 @@ enum Line {
 fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
     let text = Text::borrowed(record.bytes, record.offset);
     let bytes = text.bytes();
-    let floor = if record.open {
-        bytes.len().saturating_sub(KEPT)
-    } else {
-        bytes.len()
-    };
+    let floor = record.end_without(KEPT);
     let mut out = SectionWriter::new(&text, &SYNTAX);
     let mut at = after_mark(record);
     let mut before = Line::Other;

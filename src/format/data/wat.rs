@@ -1,9 +1,11 @@
 //! WAT: the metadata of a page, as Common Crawl and the Internet Archive extract them (JSON).
 //!
-//! The links of the page are the values of `url` and `href`, and `Location` in its HTTP header.
+//! The links of the page are the values of `url` and `href`, and those in the fields of its HTTP
+//! header that refer to other resources.
 //! They are resolved against the base of the page (`Base`). The header of the record
 //! (`WARC-Target-URI` and the like) is not read: it has no links of the page.
 
+use super::link_field::LinkField;
 use crate::format::document::{DOCUMENT, PART, after_mark};
 use crate::format::json_string::{IN_JSON, end};
 use crate::format::section_writer::{LinkTarget, SectionWriter, is_space};
@@ -35,7 +37,7 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
 /// What the value of a key is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Value {
-    Link,
+    Link(LinkField),
     Base,
     /// It is not read.
     Header,
@@ -51,11 +53,7 @@ impl Decoder for WatDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
         let text = Text::borrowed(record.bytes, record.offset);
         let bytes = text.bytes();
-        let floor = if record.open {
-            bytes.len().saturating_sub(KEPT)
-        } else {
-            bytes.len()
-        };
+        let floor = record.end_without(KEPT);
         let mut out = SectionWriter::new(&text, &SYNTAX);
         // All before it is written.
         let mut written = after_mark(record);
@@ -72,7 +70,7 @@ impl Decoder for WatDecoder {
             };
             let inside = value + 1..end(bytes, value + 1);
             match named(&bytes[start + 1..close]) {
-                Value::Link if inside.is_empty() => continue,
+                Value::Link(_) if inside.is_empty() => continue,
                 Value::Other => continue,
                 Value::Base => {
                     out.text(written..value);
@@ -82,9 +80,11 @@ impl Decoder for WatDecoder {
                         .get_or_insert_with(|| bytes[inside.clone()].to_vec());
                 }
                 Value::Header => out.text(written..value),
-                Value::Link => {
+                Value::Link(kind) => {
                     out.text(written..value);
-                    out.target(inside.clone(), &IN_JSON, LinkTarget::FOLLOWED);
+                    for reference in kind.references(bytes, inside.clone()) {
+                        out.target(reference, &IN_JSON, LinkTarget::FOLLOWED);
+                    }
                 }
             }
             at = (inside.end + 1).min(bytes.len());
@@ -114,10 +114,10 @@ impl WatDecoder {
 
 fn named(key: &[u8]) -> Value {
     match key {
-        b"url" | b"href" | b"Location" | b"location" => Value::Link,
+        b"url" | b"href" => Value::Link(LinkField::Reference),
         b"Base" => Value::Base,
         _ if key.starts_with(b"WARC-") => Value::Header,
-        _ => Value::Other,
+        _ => LinkField::named(key).map_or(Value::Other, Value::Link),
     }
 }
 
@@ -142,7 +142,7 @@ mod tests {
     fn links_of_the_page() {
         let page = concat!(
             r#"{"Envelope":{"WARC-Header-Metadata":{"WARC-Target-URI":"http://not.example/","WARC-Date":"x"},"#,
-            r#""Payload-Metadata":{"HTTP-Response-Metadata":{"Headers":{"Location":"/moved"},"#,
+            r#""Payload-Metadata":{"HTTP-Response-Metadata":{"Headers":{"location":"/moved","Link":"</l?a>; rel=\"x\", <http:\/\/l.example\/>","Refresh":"1; url=/r"},"#,
             r#""HTML-Metadata":{"Head":{"Base":"http://b.example/x/","Title":"see http://t.example/","#,
             r#""Link":[{"path":"LINK@/href","url":"s.css"}]},"Links":[{"path":"A@/href","url" : "..\/a?b","text":"c"},"#,
             r#"{"url":""},{"url":"http://g.example/"},{"path":"FORM@/action","url":"mailto:a@example.org"}]}}}}}"#
@@ -159,6 +159,9 @@ mod tests {
             found,
             [
                 "http://h.example/moved",
+                "http://h.example/l?a",
+                "http://l.example/",
+                "http://h.example/r",
                 "http://t.example/",
                 "http://b.example/x/s.css",
                 "http://b.example/a?b",

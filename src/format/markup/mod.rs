@@ -16,7 +16,7 @@ pub use amigaguide::AMIGAGUIDE;
 pub use asciidoc::ASCIIDOC;
 pub use bibtex::BIBTEX;
 pub use html::HTML;
-pub(crate) use html::character_reference;
+pub(crate) use html::{character_reference, refresh};
 pub use latex::LATEX;
 #[cfg(feature = "markdown")]
 pub use markdown::MARKDOWN;

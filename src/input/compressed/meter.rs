@@ -14,12 +14,17 @@ use std::rc::Rc;
 use super::Stream;
 use crate::format::Warning;
 
-/// The most output of one input, in bytes, for all layers together.
-const MOST: u64 = 16 << 30;
-/// The most output for each stored byte ...
+/// The most output for each stored byte, for all layers together ...
 const RATIO: u64 = 1000;
-/// ... after this much output.
+/// ... after this much output, in bytes.
 const FREE: u64 = 64 << 20;
+/// The most output for each stored byte of a large input: text seldom has a tenth of it ...
+const LARGE_RATIO: u64 = 100;
+/// ... after this much output.
+const LARGE: u64 = 16 << 30;
+/// The output of the bodies in a web archive is limited by [`RATIO`] after this much, in bytes: one of
+/// them must not end the reading of the file.
+const FREE_BODIES: u64 = 256 << 20;
 /// The most work for each stored byte ...
 const WORK_RATIO: u64 = 1000;
 /// ... after this much work.
@@ -39,6 +44,8 @@ pub(crate) struct Meter {
     size: Cell<Option<u64>>,
     /// Output of all layers, in bytes.
     out: Cell<u64>,
+    /// Output of the content codings of bodies, in bytes.
+    bodies: Cell<u64>,
     /// Units of work, in all layers.
     work: Cell<u64>,
     over: Cell<bool>,
@@ -63,14 +70,37 @@ impl Meter {
     pub fn grow(&self, bytes: u64) -> io::Result<()> {
         let out = self.out.get().saturating_add(bytes);
         self.out.set(out);
-        let read = self.read.get().min(self.size.get().unwrap_or(u64::MAX));
-        if out > MOST {
-            self.end("it decompresses to more than 16 GiB")
-        } else if out > FREE && out / RATIO > read {
-            self.end("it decompresses to more than 1000 times its size")
-        } else {
+        if self.permits(out) {
             Ok(())
+        } else if out > LARGE {
+            self.end("it decompresses to more than 16 GiB and 100 times its size")
+        } else {
+            self.end("it decompresses to more than 1000 times its size")
         }
+    }
+
+    /// Adds the output of the content coding of a body, each of which has a limit of its own.
+    ///
+    /// # Errors
+    /// If a limit is exceeded: the input is read no further.
+    pub fn grow_bodies(&self, bytes: u64) -> io::Result<()> {
+        let out = self.bodies.get().saturating_add(bytes);
+        self.bodies.set(out);
+        if out > FREE_BODIES && out / RATIO > self.stored() {
+            return self.end("the bodies in it decompress to more than 1000 times its size");
+        }
+        Ok(())
+    }
+
+    /// Returns the number of stored bytes that were read.
+    fn stored(&self) -> u64 {
+        self.read.get().min(self.size.get().unwrap_or(u64::MAX))
+    }
+
+    /// Returns true if so much output, in bytes, exceeds no limit.
+    fn permits(&self, out: u64) -> bool {
+        let read = self.stored();
+        (out <= FREE || out / RATIO <= read) && (out <= LARGE || out / LARGE_RATIO <= read)
     }
 
     /// Adds units of work.
@@ -93,10 +123,8 @@ impl Meter {
     pub fn allows(&self, output: u64, work: u64) -> bool {
         let out = self.out.get().saturating_add(output);
         let work = self.work.get().saturating_add(work);
-        let read = self.read.get().min(self.size.get().unwrap_or(u64::MAX));
-        out <= MOST
-            && (out <= FREE || out / RATIO <= read)
-            && (work <= FREE_WORK || work / WORK_RATIO <= read)
+        let read = self.stored();
+        self.permits(out) && (work <= FREE_WORK || work / WORK_RATIO <= read)
     }
 
     /// Returns the units of work so far.
@@ -210,5 +238,43 @@ impl Read for Metered<'_> {
             Err(error) => error.kind() != ErrorKind::Interrupted,
         };
         read
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FREE, FREE_BODIES, LARGE, Meter};
+
+    #[test]
+    fn output_is_limited_by_what_was_read() {
+        for (read, out, expected) in [
+            (0, FREE, true),
+            (0, FREE + 1000, false),
+            (FREE / 100, FREE * 9, true),
+            (FREE / 100, FREE * 10 + 100_000, false),
+            (LARGE / 1000 * 2, LARGE, true),
+            (LARGE / 1000 * 2, LARGE + 100, false),
+            // A large archive of text.
+            (LARGE, LARGE * 20, true),
+            (LARGE, LARGE * 101, false),
+        ] {
+            let meter = Meter::default();
+            meter.read(read);
+            assert_eq!(meter.grow(out).is_ok(), expected, "{read} {out}");
+            assert_ne!(meter.is_over(), expected);
+        }
+    }
+
+    #[test]
+    fn bodies_are_limited_together() {
+        let meter = Meter::default();
+        meter.read(1000);
+        assert!(meter.grow_bodies(FREE_BODIES).is_ok());
+        assert!(!meter.is_over());
+        assert!(meter.grow_bodies(1).is_err());
+        assert!(meter.is_over());
+        let meter = Meter::default();
+        meter.read(FREE_BODIES);
+        assert!(meter.grow_bodies(FREE_BODIES * 900).is_ok());
     }
 }

@@ -15,12 +15,14 @@
 //! blocks that are ([`frames::ahead`]) take up to 20 MiB and 3 MiB for each thread, in all inputs
 //! together.
 //!
-//! Limits for all layers of one input together: 16 GiB of output; 1000 bytes of output for each
-//! stored byte, after the first 64 MiB; about a microsecond of work for each stored byte, after
+//! Limits for all layers of one input together: 1000 bytes of output for each stored byte, after the
+//! first 64 MiB, and 100 after the first 16 GiB; about a microsecond of work for each stored byte, after
 //! the first eighth of a second. Work is counted, not measured ([`meter`]), so the limit does not
 //! depend on the machine. An input that exceeds a limit is read no further, with a warning.
 
 mod batch;
+#[cfg(feature = "archives")]
+mod brotli;
 #[cfg(feature = "archives")]
 mod bzip2;
 mod compress;
@@ -52,7 +54,9 @@ use crate::format::{ReadOutcome, Warning};
 
 pub(crate) use meter::{LAYER, MEMBER, Meter, Metered};
 pub(crate) use stream::Stream;
-pub(crate) use warc::Origin;
+pub(crate) use warc::{
+    FindRecords, Origin, RecordPart, Source as RecordSource, open as open_records, record_starts,
+};
 
 /// The deepest nesting of layers that is read.
 pub(crate) const DEEPEST: usize = 3;
@@ -102,13 +106,31 @@ pub(crate) enum Open {
     Compression(for<'s> fn(Stream<'s>) -> Box<dyn Read + 's>),
     /// Reads an archive of many files.
     Archive(for<'s> fn(Stream<'s>) -> Box<dyn Archive + 's>),
-    /// Reads an archive from the first member that starts in a range of a file, to the last one
-    /// that does.
+    /// Reads a file of records, or those of them that a range has.
     Records(OpenRecords),
 }
 
-/// Opens an archive that can be read from the middle.
-pub(crate) type OpenRecords = for<'s> fn(Stream<'s>, Range<u64>) -> Box<dyn Archive + 's>;
+/// Returns the bytes of a file of records.
+pub(crate) type OpenRecords = for<'s> fn(Stream<'s>) -> RecordSource<'s>;
+
+/// The records of a file that one worker reads: those whose first byte is in a range; of a compressed
+/// file, the first byte of their member or frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OwnedRange {
+    pub range: Range<u64>,
+    /// Whether a record is known to start where the range does.
+    pub starts_with_record: bool,
+}
+
+impl OwnedRange {
+    /// Returns the range of all records.
+    pub const fn all() -> Self {
+        Self {
+            range: 0..u64::MAX,
+            starts_with_record: true,
+        }
+    }
+}
 
 /// An archive. It reads as the content of the current member.
 pub(crate) trait Archive: Read {

@@ -94,8 +94,8 @@ impl Known {
         }
     }
 
-    /// Removes the known findings. One that stands for several, of which not all are known,
-    /// stands for the others.
+    /// Removes the known findings. One that counts several, of which not all are known, is kept and
+    /// counts the others.
     pub fn remove(&mut self, findings: &mut Vec<Finding>) {
         let reported = self.unknown == UnknownFindings::Reported;
         if self.findings.is_empty() && self.moved.is_none() && reported {
@@ -112,7 +112,7 @@ impl Known {
         });
     }
 
-    /// Returns how many of the findings that `finding` stands for are known.
+    /// Returns how many of the findings that `finding` counts are known.
     fn take(&mut self, finding: &Finding) -> u64 {
         let identity = identity(finding);
         let counts_all = self.unknown != UnknownFindings::Reported;

@@ -5,7 +5,6 @@ mod ahead;
 mod name;
 
 use std::io;
-use std::ops::Range;
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -15,7 +14,8 @@ use super::work::{Emit, Worker, cut_short, emit_warning};
 use crate::format::{Format, Warning};
 use crate::input::Bytes;
 use crate::input::compressed::{
-    self, Archive, DEEPEST, Kind, LAYER, MEMBER, Member, Meter, Metered, Open, Origin, Stream,
+    self, Archive, DEEPEST, Kind, LAYER, MEMBER, Member, Meter, Metered, Open, Origin, OwnedRange,
+    Stream, open_records,
 };
 use crate::lint::options::Options;
 use crate::lint::reader::Totals;
@@ -38,8 +38,8 @@ pub(super) struct Compressed<'b> {
     pub head: Vec<u8>,
     /// The error that ended reading, if there was one.
     pub error: Option<io::Error>,
-    /// The range of the file in which the members to read start, if the kind is divisible.
-    pub range: Range<u64>,
+    /// The members to read, if the kind is divisible.
+    pub owned: OwnedRange,
 }
 
 impl Layers {
@@ -62,7 +62,7 @@ impl Worker<'_> {
             bytes,
             head,
             error,
-            range,
+            owned,
         } = compressed;
         // Compressed data cannot be edited.
         let emit = &mut |mut chunk: UnitOutput| {
@@ -93,7 +93,7 @@ impl Worker<'_> {
                 self.whole(Bytes::Stream(&mut decompressed), &name, u64::MAX, emit)
             }
             Open::Archive(open) => self.members(&mut *open(stream), emit),
-            Open::Records(open) => self.members(&mut *open(stream, range), emit),
+            Open::Records(open) => self.members(&mut *open_records(open(stream), &owned), emit),
         };
         self.layers.depth -= 1;
         result?;
@@ -164,6 +164,7 @@ impl Worker<'_> {
     fn of_origin(&self, origin: Origin) -> (MemberName, (Arc<Options>, Option<&'static Format>)) {
         let Origin {
             mut record,
+            part,
             format,
             charset,
         } = origin;
@@ -173,7 +174,10 @@ impl Worker<'_> {
             ..(*self.options).clone()
         };
         record.target = Masker::new(options.secrets).uri(&record.target);
-        (MemberName::of_record(record), (Arc::new(options), format))
+        (
+            MemberName::of_record(record, part),
+            (Arc::new(options), format),
+        )
     }
 
     /// Reads the content of a member.
@@ -199,7 +203,7 @@ impl Worker<'_> {
         {
             let text = Text {
                 options: self.options.clone(),
-                format: self.job.format.or(self.format),
+                format: self.named_format(),
                 reads_binary: self.job.text,
                 name: name.clone(),
                 bytes: window.bytes.to_vec(),

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::super::output::UnitOutput;
 use super::super::work::Emit;
 use crate::finding::WebRecord;
+use crate::input::compressed::RecordPart;
 
 /// The name of a member in its archive.
 #[derive(Clone, Debug)]
@@ -26,11 +27,16 @@ impl MemberName {
         }
     }
 
-    /// Returns the name of a record, which is unique in its file: `http://h.example/a@1234`.
-    pub fn of_record(record: WebRecord) -> Self {
+    /// Returns the name of a part of a record, which is unique in its file:
+    /// `http://h.example/a@1234`, and `http://h.example/a@1234!header`.
+    pub fn of_record(record: WebRecord, part: RecordPart) -> Self {
         let offset = record.offset.to_string();
+        let part: &[u8] = match part {
+            RecordPart::Header => b"!header",
+            RecordPart::Body => b"",
+        };
         Self {
-            name: [&record.target, &b"@"[..], offset.as_bytes()]
+            name: [&record.target, &b"@"[..], offset.as_bytes(), part]
                 .concat()
                 .into(),
             record: Some(record.into()),

@@ -1,10 +1,12 @@
 //! Where files are cut, and which pieces are put together.
 
 use std::io;
+use std::ops::Range;
 
 use super::count::Counter;
 use super::file::{Divisible, PlannedFile};
 use super::{FilePiece, Planned, PlannedEntry, Share};
+use crate::input::compressed::FindRecords;
 use crate::run::{Job, Shift};
 
 /// Cuts are at multiples of the size of a block of plain text, where every run may divide it.
@@ -160,20 +162,28 @@ impl<'j> Divider<'j> {
         if cuts.is_empty() {
             return whole();
         }
-        let Some(divisible) = file.divisible(self.job) else {
-            return whole();
-        };
-        let starts = [0].into_iter().chain(cuts.iter().copied());
-        let ends = cuts.iter().copied().chain([file.size]);
-        let ranges: Vec<_> = starts.zip(ends).map(|(start, end)| start..end).collect();
-        let precedes: Vec<_> = match (divisible, self.counter) {
-            (Divisible::Members, _) => vec![Some(Shift::default()); ranges.len()],
-            (Divisible::Records(_), None) => vec![None; ranges.len()],
-            (Divisible::Records(format), Some(counter)) => {
-                match counter.count(file, format, &ranges) {
-                    Some(shifts) => shifts.into_iter().map(Some).collect(),
-                    None => return whole(),
-                }
+        let (ranges, precedes) = match file.divisible(self.job) {
+            None => return whole(),
+            Some(Divisible::WebRecords(open)) => {
+                let how = match self.counter {
+                    Some(_) => FindRecords::ReadAll,
+                    None => FindRecords::Search,
+                };
+                let cuts = file.record_starts(open, &cuts, how);
+                let ranges = ranges(file.size, &cuts);
+                let precedes = vec![Some(Shift::default()); ranges.len()];
+                (ranges, precedes)
+            }
+            Some(Divisible::Records(format)) => {
+                let ranges = ranges(file.size, &cuts);
+                let precedes = match self.counter {
+                    None => vec![None; ranges.len()],
+                    Some(counter) => match counter.count(file, format, &ranges) {
+                        Some(shifts) => shifts.into_iter().map(Some).collect(),
+                        None => return whole(),
+                    },
+                };
+                (ranges, precedes)
             }
         };
         let pieces = ranges.into_iter().zip(precedes);
@@ -184,6 +194,13 @@ impl<'j> Divider<'j> {
         });
         pieces.collect()
     }
+}
+
+/// Returns the ranges of a file of `size` bytes between cuts.
+fn ranges(size: u64, cuts: &[u64]) -> Vec<Range<u64>> {
+    let starts = [0].into_iter().chain(cuts.iter().copied());
+    let ends = cuts.iter().copied().chain([size]);
+    starts.zip(ends).map(|(start, end)| start..end).collect()
 }
 
 #[cfg(test)]

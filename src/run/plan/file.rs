@@ -1,11 +1,15 @@
 //! Files of a plan: what is known of them before they are divided.
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::UNIX_EPOCH;
 
 use super::{FilePiece, PlannedEntry};
 use crate::format::{Format, HEAD, Warning, detect};
-use crate::input::{Source, compressed, open, read_head, refusal};
+use crate::input::compressed::{
+    self, FindRecords, Meter, Open, OpenRecords, Stream, record_starts,
+};
+use crate::input::{Bytes, Source, open, read_head, refusal};
 use crate::run::{Job, Shift};
 
 /// A file of a plan.
@@ -21,8 +25,8 @@ pub(super) struct PlannedFile {
 pub(super) enum Divisible {
     /// At the records of this format.
     Records(&'static Format),
-    /// At the members of a web archive, in each of which lines start over.
-    Members,
+    /// At the records of a web archive, in each of which lines start over.
+    WebRecords(OpenRecords),
 }
 
 impl PlannedFile {
@@ -62,11 +66,29 @@ impl PlannedFile {
         let mut head = [0; HEAD];
         let read = read_head(&file, &mut head).ok()?;
         let head = &head[..read];
-        if let Some(kind) = compressed::kind(head) {
-            return kind.is_divisible().then_some(Divisible::Members);
+        match compressed::kind(head).map(|kind| kind.open) {
+            Some(Open::Records(open)) => return Some(Divisible::WebRecords(open)),
+            Some(_) => return None,
+            None => {}
         }
         let format = job.format.unwrap_or_else(|| detect(&self.path, head));
         let is_text = job.text || format.messages || refusal(head).is_none();
         (is_text && format.split.divisible).then_some(Divisible::Records(format))
+    }
+
+    /// Returns the starts of the records at which the file is divided: the first ones at or after
+    /// `cuts`. They are the same for each run.
+    pub fn record_starts(
+        &self,
+        open_records: OpenRecords,
+        cuts: &[u64],
+        how: FindRecords,
+    ) -> Vec<u64> {
+        let Ok(Source::File(file, size)) = open(&self.path) else {
+            return Vec::new();
+        };
+        let bytes = Bytes::File(&file, size);
+        let stream = Stream::outermost(bytes, Vec::new(), None, Rc::<Meter>::default());
+        record_starts(open_records(stream), cuts, how)
     }
 }

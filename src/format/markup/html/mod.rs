@@ -23,6 +23,7 @@ use crate::format::charset_choice::Language;
 use crate::format::document::DOCUMENT;
 use crate::format::{Backslash, Escaping, Format, MarkupSyntax};
 
+pub(crate) use attribute::refresh;
 #[cfg(feature = "markdown")]
 pub(crate) use decoder::Fragments;
 pub(crate) use decoder::{Continuation, HtmlDecoder, kept_together};

@@ -66,6 +66,11 @@ impl<'s> Block<'s> {
         Ok(())
     }
 
+    /// Returns true if a range of the file can start with the record.
+    pub const fn is_boundary(&self) -> bool {
+        self.has_frame || !self.source.is_compressed()
+    }
+
     /// Returns true after damage that was reported.
     pub fn has_failed(&self) -> bool {
         self.left == Left::Failed
@@ -186,7 +191,7 @@ impl<'s> Block<'s> {
     /// Returns false if it is known that no record follows `length` bytes.
     fn ends_after(&mut self, length: u64) -> io::Result<bool> {
         if self.source.left().is_some_and(|left| left < length) {
-            // The file ends: reading will tell.
+            // The file ends within the block, which is reported when it is read.
             return Ok(!self.has_record_within(NEAR as usize));
         }
         let mut after = [0; AFTER];
@@ -199,7 +204,7 @@ impl<'s> Block<'s> {
         let bytes = self.source.peek(length as usize + AFTER)?;
         let read = bytes.len();
         let Some(after) = bytes.get(length as usize..) else {
-            // The file ends, or is damaged: reading will tell.
+            // The file ends or is damaged within the block, which is reported when it is read.
             return Ok(!self.has_record_within(read));
         };
         let after = after.to_vec();

@@ -1,7 +1,9 @@
-//! Content codings of HTTP bodies: gzip, deflate and zstd (RFC 9110 §8.4.1, RFC 8878).
+//! Content codings of HTTP bodies: gzip and deflate (RFC 9110 §8.4.1), brotli (RFC 7932) and zstd
+//! (RFC 8878).
 
 use std::io::{self, ErrorKind};
 
+use super::super::brotli::Brotli;
 use super::super::deflate::Deflate;
 use super::super::frames::{Codec, Progress};
 use super::super::meter::complete;
@@ -26,6 +28,7 @@ pub(super) struct Coding {
 }
 
 enum Decoder {
+    Brotli(Brotli),
     Deflate(Deflate),
     Zstd(Zstd),
 }
@@ -53,6 +56,8 @@ impl Coding {
             }
             (b"" | b"identity" | b"gzip" | b"x-gzip" | b"deflate" | b"zstd", _) => return Ok(None),
             (_, start) if looks_like_text(start) => return Ok(None),
+            // Nothing marks the start of a stream.
+            (b"br", _) => Decoder::Brotli(Brotli::new()),
             (name, _) => {
                 let name = String::from_utf8_lossy(name).into_owned();
                 return Err(Warning::lost(format!(
@@ -85,6 +90,7 @@ impl Coding {
             }
             let input = &self.input[self.at..];
             let step = match &mut self.decoder {
+                Decoder::Brotli(brotli) => brotli.step(input, into),
                 Decoder::Deflate(deflate) => deflate.step(input, into),
                 Decoder::Zstd(zstd) => zstd.step(input, into),
             };
@@ -121,10 +127,18 @@ fn is_zlib(first: u8, second: u8) -> bool {
         && (u16::from(first) << 8 | u16::from(second)).is_multiple_of(31)
 }
 
-/// Returns true if a body that starts so was decoded before it was stored.
+/// Returns true if a body that starts so was decoded before it was stored: if it is UTF-8 without
+/// control characters. The last character may be truncated.
 fn looks_like_text(start: &[u8]) -> bool {
-    let is_text = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~');
-    start.starts_with(b"\xef\xbb\xbf") || start.iter().all(is_text)
+    let text = match str::from_utf8(start) {
+        Ok(text) => text,
+        Err(error) if error.error_len().is_none() => {
+            str::from_utf8(&start[..error.valid_up_to()]).unwrap_or_default()
+        }
+        Err(_) => return false,
+    };
+    let is_text = |char: char| !char.is_control() || matches!(char, '\t' | '\n' | '\r');
+    text.chars().all(is_text)
 }
 
 fn damaged(error: &io::Error) -> io::Error {
@@ -133,4 +147,54 @@ fn damaged(error: &io::Error) -> io::Error {
     } else {
         format!("its encoded body is damaged ({error})")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Coding, MOST};
+
+    /// 70 MiB of spaces, by `brotli.compress` of Python.
+    const SPACES: &[u8] =
+        b"\xcb\xff\xff?\x00$@\xe2\xb1@r\xef\xff\xf8\xff\xff\x07\x80\x04@\x1c\x16\x80\
+        \xee\xfd\x1f\xff\xff\xff\x00\x90\x00\x88\xc3\x02\xd0\xbd\xff\xe3\xff\xff\x1f\
+        \x00\x12\x00qX\x00\xba\xf7\x7f\xfc\xff\xff\x03@\x02\x20\x0e\x0b@\xf7\xfe\x8f\
+        \xff\xff\x7f\x00H\x00\xc4a\x01\xe8\xde\xff\xf1\xff\xff\x0f\x00\x09\x808,\x00\
+        \xdd\xfb?\xfe\xff\xff\x01\x20\x01\x10\x87\x05\xa0{\xff\x97\xff\xff_\x00$\x00\
+        \xe2\xb0\x00t\xef\xbf\x00";
+
+    #[test]
+    fn a_body_has_a_limit() {
+        let mut coding = Coding::of(b"br", &SPACES[..16], false).unwrap().unwrap();
+        let (mut body, mut decoded) = (SPACES, 0);
+        let mut into = vec![0; 1 << 20];
+        let error = loop {
+            let read = &mut |into: &mut [u8]| std::io::Read::read(&mut body, into);
+            match coding.read(read, &mut into) {
+                Ok(0) => panic!("the body ends after {decoded} bytes"),
+                Ok(more) => decoded += more as u64,
+                Err(error) => break error,
+            }
+        };
+        assert!(decoded <= MOST, "{decoded}");
+        assert_eq!(error.to_string(), "its body decodes to more than 64 MiB");
+        // It is over.
+        assert_eq!(coding.read(&mut |_| Ok(0), &mut into).unwrap(), 0);
+    }
+
+    #[test]
+    fn bodies_that_were_decoded_before() {
+        for (start, expected) in [
+            (&b"<!doctype html>\r\n"[..], true),
+            ("\u{43f}\u{440}\u{438}".as_bytes(), true),
+            // The last character is truncated.
+            (b"\xd0\xbf\xd1", true),
+            (b"\xef\xbb\xbf<html>", true),
+            (b"a\0b", false),
+            (b"\x1b\xa7\x01(", false),
+            (b"\xd0<", false),
+        ] {
+            let coding = Coding::of(b"br", start, false).unwrap();
+            assert_eq!(coding.is_none(), expected, "{start:?}");
+        }
+    }
 }

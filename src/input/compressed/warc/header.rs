@@ -48,16 +48,26 @@ impl<'h> Header<'h> {
         value
     }
 
+    /// Returns the lines after the first one.
     fn lines(self) -> impl Iterator<Item = &'h [u8]> {
-        self.0.split(|byte| *byte == b'\n').skip(1)
+        let mut rest = self.0;
+        let lines = std::iter::from_fn(move || {
+            let end = memchr(b'\n', rest)?;
+            let (line, after) = rest.split_at(end);
+            rest = &after[1..];
+            Some(line)
+        });
+        lines.skip(1)
     }
 }
 
 fn value_of<'l>(line: &'l [u8], name: &str) -> Option<&'l [u8]> {
-    let colon = memchr(b':', line)?;
-    let (found, value) = line.split_at(colon);
-    let is_same = found.trim_ascii_end().eq_ignore_ascii_case(name.as_bytes());
-    is_same.then(|| value[1..].trim_ascii())
+    let (found, rest) = line.split_at_checked(name.len())?;
+    if !found.eq_ignore_ascii_case(name.as_bytes()) {
+        return None;
+    }
+    // White space before the colon is not allowed, and occurs.
+    Some(rest.trim_ascii_start().strip_prefix(b":")?.trim_ascii())
 }
 
 /// Returns the media type in lower case and the charset of the value of a `Content-Type` field.

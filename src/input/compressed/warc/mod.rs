@@ -1,14 +1,14 @@
 //! Web archives: WARC 1.0 and 1.1 (ISO 28500) with pages, extracted text (WET) or metadata (WAT),
 //! and ARC. Each record is a member, whose content is the body of the response.
 //!
-//! The reader is our own. It has to bound the memory for a record, to tell a file that was cut from
-//! a whole one, to read what follows damage, and to start at any member, and the crates that were
-//! tried do not.
+//! None of the crates for WARC that were tried bounds the memory for a record, distinguishes a
+//! truncated file from a whole one, reads what follows damage, and starts at any member.
 //!
 //! A file may be plain, or compressed: usually each record is a gzip member or zstd frame of its
 //! own, so that a reader can start at each of them. After damage, reading goes on with the next
 //! member. *The range [s, e) of a file owns the records whose first byte is in it*; where the file
-//! is compressed, that of their member or frame.
+//! is compressed, those from a member or frame on that starts in it with a record, up to the next one
+//! that a range can own.
 //!
 //! The length in a record's header counts if a record follows so many bytes later. Otherwise the
 //! record ends where the next one starts ([`block`]).
@@ -18,6 +18,7 @@
 mod block;
 #[cfg_attr(not(feature = "archives"), path = "uncoded.rs")]
 mod coding;
+mod content;
 mod header;
 mod media;
 #[cfg_attr(not(feature = "archives"), path = "unpacked.rs")]
@@ -33,17 +34,19 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use super::meter::complete;
-use super::{Archive, Kind, Member, Open};
+use super::{Archive, Kind, Member, OpenRecords, OwnedRange};
 use crate::finding::WebRecord;
-use crate::format::{Format, HEAD, ReadOutcome, Warning};
+use crate::format::{Format, ReadOutcome, Warning};
 use block::{Block, is_line_end};
-use header::{Header, LONGEST, media_type};
-use media::{Reading, reading};
+use content::{Content, Part, contents};
+use header::LONGEST;
 #[cfg(feature = "archives")]
 use packing::Packing;
 use payload::Payload;
-use record::{RecordHeader, RecordType, Syntax};
-use source::{RECORD_START, Source, is_fatal};
+pub(crate) use range::{FindRecords, record_starts};
+use record::{RecordHeader, Syntax};
+pub(crate) use source::Source;
+use source::{RECORD_START, is_fatal};
 
 /// WARC and ARC, plain.
 pub(super) static WEB_ARCHIVE: Kind = Kind {
@@ -51,7 +54,7 @@ pub(super) static WEB_ARCHIVE: Kind = Kind {
     extensions: &["warc", "arc"],
     magic: |head| Syntax::of(head).is_some(),
     per_byte: 0,
-    open: Open::Records(|stream, range| Records::open(Source::new(stream, None), range)),
+    open: records(|stream| Source::new(stream, None)),
 };
 
 /// WARC and ARC, compressed by gzip.
@@ -61,9 +64,9 @@ pub(super) static GZIP_WEB_ARCHIVE: Kind = Kind {
     extensions: &["gz"],
     magic: start::is_in_gzip,
     per_byte: 8,
-    open: Open::Records(|stream, range| {
-        let packing = Packing::Gzip(super::gzip::Gzip::default());
-        Records::open(Source::new(stream, Some(packing)), range)
+    open: records(|stream| {
+        let packing = Packing::gzip(&stream);
+        Source::new(stream, Some(packing))
     }),
 };
 
@@ -74,28 +77,46 @@ pub(super) static ZSTD_WEB_ARCHIVE: Kind = Kind {
     extensions: &["zst"],
     magic: start::is_in_zstd,
     per_byte: 8,
-    open: Open::Records(|stream, range| {
-        let packing = Packing::Zstd(super::zstd::Zstd::default());
-        Records::open(Source::new(stream, Some(packing)), range)
+    open: records(|stream| {
+        let packing = Packing::zstd(&stream);
+        Source::new(stream, Some(packing))
     }),
 };
+
+const fn records(open: OpenRecords) -> super::Open {
+    super::Open::Records(open)
+}
 
 /// What a record says of its content.
 #[derive(Debug)]
 pub(crate) struct Origin {
     /// Where it is from. Credentials are not masked.
     pub record: WebRecord,
+    /// The part of the record that is read.
+    pub part: RecordPart,
     /// The format of the content; `None` to detect it.
     pub format: Option<&'static Format>,
     /// The charset that the header of the response names, or empty.
     pub charset: Vec<u8>,
 }
 
+/// The part of a record that a member is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RecordPart {
+    /// The header of the HTTP response.
+    Header,
+    /// The body of the response, or all that the record holds.
+    Body,
+}
+
 /// The records of a web archive.
 struct Records<'s> {
     /// The block of the current record; `None` in a file that has no record.
     block: Option<Block<'s>>,
+    /// The content of the current member.
     payload: Payload,
+    /// What follows the current member in its record.
+    rest: Option<Content>,
     range: Range<u64>,
     /// Why the file cannot be read.
     error: Option<io::Error>,
@@ -110,13 +131,18 @@ struct Counts {
     other: u64,
 }
 
+/// Opens the records of a file that an owned range has.
+pub(crate) fn open<'s>(source: Source<'s>, owned: &OwnedRange) -> Box<dyn Archive + 's> {
+    Box::new(Records::open(source, owned))
+}
+
 impl<'s> Records<'s> {
-    fn open(mut source: Source<'s>, range: Range<u64>) -> Box<dyn Archive + 's> {
+    fn open(mut source: Source<'s>, owned: &OwnedRange) -> Self {
         let error;
         let block = match source.peek(RECORD_START).map(Syntax::of) {
             Ok(Some(syntax)) => {
                 let mut block = Block::new(source, syntax);
-                error = range::start(&mut block, &range).err();
+                error = range::start(&mut block, owned).err();
                 Some(block)
             }
             Ok(None) => {
@@ -128,18 +154,39 @@ impl<'s> Records<'s> {
                 None
             }
         };
-        Box::new(Self {
+        Self {
             block,
             payload: Payload::PLAIN,
-            range,
+            rest: None,
+            range: owned.range.clone(),
             error,
             counts: Counts::default(),
             done: false,
-        })
+        }
     }
 
-    /// Returns the next record that is read.
+    /// Returns the next member that is read.
     fn advance(&mut self) -> io::Result<Option<Member>> {
+        while let Some(content) = self.content()? {
+            match content {
+                Content::Part(part) => {
+                    let Part { member, payload } = *part;
+                    self.payload = payload;
+                    return Ok(Some(member));
+                }
+                Content::Binary => self.counts.binary += 1,
+                Content::Other => self.counts.other += 1,
+                Content::Empty => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the rest of the current record, or the start of the next one.
+    fn content(&mut self) -> io::Result<Option<Content>> {
+        if let Some(rest) = self.rest.take() {
+            return Ok(Some(rest));
+        }
         let Some(block) = &mut self.block else {
             return Ok(None);
         };
@@ -149,17 +196,12 @@ impl<'s> Records<'s> {
                 block.skip()?;
                 continue;
             }
-            match member(block, header, offset)? {
-                Content::Member(member) => {
-                    let (member, payload) = *member;
-                    self.payload = payload;
-                    return Ok(Some(member));
-                }
-                Content::Binary => self.counts.binary += 1,
-                Content::Other => self.counts.other += 1,
-                Content::Empty => {}
-            }
-            block.skip()?;
+            let (http_header, content) = contents(block, header, offset)?;
+            let Some(part) = http_header else {
+                return Ok(Some(content));
+            };
+            self.rest = Some(content);
+            return Ok(Some(Content::Part(Box::new(part))));
         }
         Ok(None)
     }
@@ -167,6 +209,7 @@ impl<'s> Records<'s> {
     /// Goes to the next member that can be read, after damage, or ends the file.
     fn recover(&mut self) -> io::Result<()> {
         let mut found = false;
+        self.rest = None;
         if let Some(block) = &mut self.block {
             block.end();
             found = block.source.find_frame(None, block.syntax.test())?;
@@ -240,7 +283,7 @@ impl Read for Records<'_> {
 }
 
 /// Goes to the next record, and starts its block. Returns its header, and its offset in the file,
-/// if that is before `end`.
+/// unless another range owns it that starts at `end` or later.
 fn next_record(block: &mut Block, end: u64) -> io::Result<Option<(RecordHeader, u64)>> {
     loop {
         skip_line_ends(&mut block.source)?;
@@ -248,7 +291,7 @@ fn next_record(block: &mut Block, end: u64) -> io::Result<Option<(RecordHeader, 
             return Ok(None);
         }
         let offset = block.source.offset();
-        if offset >= end {
+        if offset >= end && block.source.is_at_boundary() {
             return Ok(None);
         }
         if let Some(header) = record_header(block)? {
@@ -318,94 +361,5 @@ fn skip_to_record(block: &mut Block) -> io::Result<bool> {
             None => near.len().saturating_sub(needle.len()).max(1),
         };
         block.source.consume(passed.min(frame));
-    }
-}
-
-/// What a record is to the reader.
-enum Content {
-    Member(Box<(Member, Payload)>),
-    Binary,
-    Other,
-    Empty,
-}
-
-/// Reads the header of the response in a block. The body is the member.
-fn member(block: &mut Block, header: RecordHeader, offset: u64) -> io::Result<Content> {
-    if header.record_type == RecordType::Other {
-        return Ok(Content::Other);
-    }
-    let mut described = Described {
-        media_type: header.media_type,
-        charset: header.charset,
-        ..Described::default()
-    };
-    if header.record_type == RecordType::Response {
-        described.read_response(block)?;
-    }
-    let format = match reading(&described.media_type) {
-        Reading::Unread => return Ok(Content::Binary),
-        _ if header.record_type == RecordType::Text => Some(media::plain()),
-        Reading::As(format) if format.name == "json" => {
-            media::of_json(block.peek(HEAD)?).or(Some(format))
-        }
-        Reading::As(format) => Some(format),
-        Reading::Detected => None,
-    };
-    if block.peek(1)?.is_empty() {
-        return Ok(Content::Empty);
-    }
-    let codings = (
-        &described.transfer_encoding[..],
-        &described.content_encoding[..],
-    );
-    let payload = Payload::new(block, codings, header.is_truncated)?;
-    let (payload, unread) = match payload {
-        Ok(payload) => (payload, None),
-        Err(warning) => (Payload::PLAIN, Some(warning)),
-    };
-    let member = Member {
-        name: header.target.clone(),
-        unread,
-        origin: Some(Box::new(Origin {
-            record: WebRecord {
-                id: header.id,
-                target: header.target,
-                date: header.date,
-                offset,
-            },
-            format,
-            charset: described.charset,
-        })),
-    };
-    Ok(Content::Member(Box::new((member, payload))))
-}
-
-/// What describes a body.
-#[derive(Default)]
-struct Described {
-    media_type: Vec<u8>,
-    charset: Vec<u8>,
-    transfer_encoding: Vec<u8>,
-    content_encoding: Vec<u8>,
-}
-
-impl Described {
-    /// Reads the header of an HTTP response, if the block starts with one.
-    fn read_response(&mut self, block: &mut Block) -> io::Result<()> {
-        // That of the record is `application/http`.
-        (self.media_type, self.charset) = Default::default();
-        if block.peek(5)? != b"HTTP/" {
-            return Ok(());
-        }
-        let bytes = block.peek(LONGEST)?;
-        let Some(header) = Header::at_start_of(bytes) else {
-            return Ok(());
-        };
-        let len = header.len();
-        (self.media_type, self.charset) = media_type(&header.value("Content-Type"));
-        self.transfer_encoding = header.value("Transfer-Encoding");
-        self.content_encoding = header.value("Content-Encoding");
-        block.consume(len);
-        Ok(())
     }
 }

@@ -2,9 +2,11 @@
 //! dictionary in the first frame perhaps (the IIPC's "Zstandard Compression for WARC Files 1.0").
 
 use std::io::{self, BufRead, ErrorKind};
+use std::ops::Range;
 
 use super::super::Stream;
-use super::super::frames::{self, Codec};
+use super::super::frames::ahead::Ahead;
+use super::super::frames::{self, Codec, Separable};
 use super::super::gzip::Gzip;
 use super::super::meter::invalid;
 use super::super::zstd::{self, Zstd};
@@ -17,8 +19,16 @@ const LONGEST_DICTIONARY: u32 = 8 << 20;
 
 /// A decoder of the frames of a file.
 pub(super) enum Packing {
-    Gzip(Gzip),
-    Zstd(Zstd),
+    Gzip(Packed<Gzip>),
+    Zstd(Packed<Zstd>),
+}
+
+/// A decoder of frames that other threads decode ahead, if they have no other work.
+pub(super) struct Packed<C> {
+    codec: C,
+    ahead: Option<Ahead>,
+    /// The rest of a frame that was decoded ahead, in the output of its batch.
+    decoded: Option<Range<usize>>,
 }
 
 /// Whether a frame goes on after the bytes that were decoded.
@@ -30,6 +40,16 @@ pub(super) enum Progress {
 }
 
 impl Packing {
+    /// Returns a decoder of the gzip members of `stream`.
+    pub fn gzip(stream: &Stream) -> Self {
+        Self::Gzip(Packed::new(stream))
+    }
+
+    /// Returns a decoder of the zstd frames of `stream`.
+    pub fn zstd(stream: &Stream) -> Self {
+        Self::Zstd(Packed::new(stream))
+    }
+
     /// Returns the name of the kind of compression.
     pub const fn name(&self) -> &'static str {
         match self {
@@ -49,13 +69,15 @@ impl Packing {
     /// Starts the next frame. Returns false at the end.
     pub fn begin(&mut self, stream: &mut Stream) -> io::Result<bool> {
         match self {
-            Self::Gzip(codec) => begin(codec, stream),
-            Self::Zstd(codec) => {
+            Self::Gzip(packed) => packed.begin(stream),
+            Self::Zstd(packed) => {
                 if stream.peek(DICTIONARY.len())? == DICTIONARY {
                     let dictionary = dictionary(stream)?;
-                    codec.set_dictionary(&dictionary)?;
+                    packed.codec.set_dictionary(&dictionary)?;
+                    // Other threads decode without it.
+                    packed.ahead = None;
                 }
-                begin(codec, stream)
+                packed.begin(stream)
             }
         }
     }
@@ -67,19 +89,63 @@ impl Packing {
         into: &mut [u8],
     ) -> io::Result<(usize, Progress)> {
         match self {
-            Self::Gzip(codec) => decode(codec, stream, into),
-            Self::Zstd(codec) => decode(codec, stream, into),
+            Self::Gzip(packed) => packed.decode(stream, into),
+            Self::Zstd(packed) => packed.decode(stream, into),
         }
     }
 }
 
-fn begin<C: Codec>(codec: &mut C, stream: &mut Stream) -> io::Result<bool> {
-    let head = stream.peek(C::MAGIC)?;
-    if C::starts(head) {
-        stream.meter().charge(C::SET_UP)?;
-        codec.begin(stream)?;
-        return Ok(true);
+impl<C: Separable + 'static> Packed<C> {
+    fn new(stream: &Stream) -> Self {
+        let pool = stream.pool().filter(|pool| pool.threads() > 1);
+        Self {
+            codec: C::default(),
+            ahead: pool.map(Ahead::of::<C>),
+            decoded: None,
+        }
     }
+
+    fn begin(&mut self, stream: &mut Stream) -> io::Result<bool> {
+        self.decoded = None;
+        let head = stream.peek(C::MAGIC)?;
+        if !C::starts(head) {
+            end(stream)?;
+            return Ok(false);
+        }
+        let ahead = self.ahead.as_mut();
+        let decoded = ahead.and_then(|ahead| ahead.frame(stream, C::SET_UP));
+        stream.meter().charge(C::SET_UP)?;
+        match decoded {
+            Some(frame) => {
+                stream.consume_all(frame.len)?;
+                self.decoded = Some(frame.output);
+            }
+            None => self.codec.begin(stream)?,
+        }
+        Ok(true)
+    }
+
+    fn decode(&mut self, stream: &mut Stream, into: &mut [u8]) -> io::Result<(usize, Progress)> {
+        let Some(rest) = &mut self.decoded else {
+            return decode(&mut self.codec, stream, into);
+        };
+        let output = self.ahead.as_ref().map_or(&[][..], Ahead::output);
+        let len = rest.len().min(into.len());
+        into[..len].copy_from_slice(&output[rest.start..rest.start + len]);
+        rest.start += len;
+        let progress = match rest.len() {
+            0 => Progress::End,
+            _ => Progress::More,
+        };
+        Ok((len, progress))
+    }
+}
+
+/// Warns about what follows the last frame.
+///
+/// # Errors
+/// If it is not only zeros.
+fn end(stream: &mut Stream) -> io::Result<()> {
     let mut empty = true;
     while !stream.fill_buf()?.is_empty() {
         let bytes = stream.fill_buf()?;
@@ -96,7 +162,7 @@ fn begin<C: Codec>(codec: &mut C, stream: &mut Stream) -> io::Result<bool> {
             loss: ReadOutcome::Nothing,
         });
     }
-    Ok(false)
+    Ok(())
 }
 
 fn decode<C: Codec>(

@@ -1,10 +1,10 @@
-//! The body of an HTTP response: its chunks and its content coding undone (RFC 9112 §7.1,
-//! RFC 9110 §8.4).
+//! The content of a member: the header of an HTTP response, or its body, of which the chunks and the
+//! content coding are decoded (RFC 9112 §7.1, RFC 9110 §8.4).
 //!
 //! Many programs decode a body before they store it, and keep the fields that say otherwise. So
 //! these count only if the body looks like it.
 
-use std::io;
+use std::io::{self, Cursor, Read};
 
 use super::block::{Block, is_line_end};
 use super::coding::Coding;
@@ -13,18 +13,31 @@ use crate::format::{ReadOutcome, Warning};
 /// The longest line before a chunk.
 const LONGEST_LINE: usize = 1 << 10;
 
-/// What was done to a body, in reverse order.
-pub(super) struct Payload {
+/// The content of a member.
+pub(super) enum Payload {
+    /// It was read.
+    Memory(Cursor<Vec<u8>>),
+    /// It is the rest of the block.
+    Block(Decoding),
+}
+
+/// How a body is decoded.
+pub(super) struct Decoding {
     chunks: Option<Chunks>,
     coding: Option<Coding>,
 }
 
 impl Payload {
     /// A body that is stored as it is.
-    pub const PLAIN: Self = Self {
+    pub const PLAIN: Self = Self::Block(Decoding {
         chunks: None,
         coding: None,
-    };
+    });
+
+    /// Returns a payload that was read.
+    pub const fn of(bytes: Vec<u8>) -> Self {
+        Self::Memory(Cursor::new(bytes))
+    }
 
     /// Returns the payload of a response with that `Transfer-Encoding` and `Content-Encoding`,
     /// whose body starts in `block`.
@@ -38,37 +51,39 @@ impl Payload {
     ) -> io::Result<Result<Self, Warning>> {
         let is_chunked = transfer.to_ascii_lowercase().ends_with(b"chunked")
             && chunk(block.peek(LONGEST_LINE)?).is_some();
-        let mut payload = Self {
-            chunks: is_chunked.then_some(Chunks::Size),
-            coding: None,
-        };
         let line = match block.peek(LONGEST_LINE)? {
             bytes if is_chunked => chunk(bytes).map_or(0, |(line, _)| line),
             _ => 0,
         };
         let start = block.peek(line + 16)?;
-        Ok(
-            match Coding::of(content, start.get(line..).unwrap_or_default(), is_truncated) {
-                Ok(coding) => {
-                    payload.coding = coding;
-                    Ok(payload)
-                }
-                Err(warning) => Err(warning),
-            },
-        )
+        let coding = Coding::of(content, start.get(line..).unwrap_or_default(), is_truncated);
+        Ok(coding.map(|coding| {
+            Self::Block(Decoding {
+                chunks: is_chunked.then_some(Chunks::Size),
+                coding,
+            })
+        }))
     }
 
     /// Reads some bytes of the payload. Returns their number, 0 at the end.
+    ///
+    /// # Errors
+    /// Those of the source, and if a limit is exceeded.
     pub fn read(&mut self, block: &mut Block, into: &mut [u8]) -> io::Result<usize> {
-        let chunks = &mut self.chunks;
+        let Decoding { chunks, coding } = match self {
+            Self::Memory(bytes) => return bytes.read(into),
+            Self::Block(decoding) => decoding,
+        };
         let mut read = |into: &mut [u8]| match chunks {
             Some(chunks) => chunks.read(block, into),
             None => block.read(into),
         };
-        match &mut self.coding {
-            Some(coding) => coding.read(&mut read, into),
-            None => read(into),
-        }
+        let Some(coding) = coding else {
+            return read(into);
+        };
+        let decoded = coding.read(&mut read, into)?;
+        block.source.stream().meter().grow_bodies(decoded as u64)?;
+        Ok(decoded)
     }
 }
 

@@ -12,7 +12,7 @@ use super::packing::{Packing, Progress};
 const STEP: usize = 32 << 10;
 
 /// The decoded bytes of a file, and where they are stored.
-pub(super) struct Source<'s> {
+pub(crate) struct Source<'s> {
     stream: Stream<'s>,
     /// How it is compressed; `None` if it is not.
     packing: Option<Packing>,
@@ -34,7 +34,7 @@ pub(super) struct Source<'s> {
 }
 
 impl<'s> Source<'s> {
-    pub fn new(stream: Stream<'s>, packing: Option<Packing>) -> Self {
+    pub(super) fn new(stream: Stream<'s>, packing: Option<Packing>) -> Self {
         Self {
             stream,
             packing,
@@ -67,6 +67,11 @@ impl<'s> Source<'s> {
     pub fn is_at_frame(&mut self) -> bool {
         self.frame()
             .is_some_and(|(start, _)| start == self.consumed)
+    }
+
+    /// Returns true if a range of the file can start at the next byte, the first one of a record.
+    pub fn is_at_boundary(&mut self) -> bool {
+        self.packing.is_none() || self.is_at_frame()
     }
 
     /// Returns true if a frame is known to start after so many bytes of the decoded data.
@@ -163,6 +168,15 @@ impl<'s> Source<'s> {
             left -= passed;
         }
         Ok(())
+    }
+
+    /// Goes to `offset` of a file that is not compressed. Returns false if the source is none.
+    pub fn seek(&mut self, offset: u64) -> bool {
+        let can = self.packing.is_none() && self.stream.seek(offset);
+        if can {
+            self.restart();
+        }
+        can
     }
 
     fn restart(&mut self) {

@@ -14,6 +14,7 @@ mod work;
 mod zip;
 
 use std::cell::RefCell;
+use std::fs::File;
 use std::io::{Cursor, Seek, Write};
 use std::path::Path;
 
@@ -26,6 +27,8 @@ use super::super::{
 use crate::extract::scan::ScanMode;
 use crate::format::ReadOutcome;
 use crate::input::Source;
+use crate::input::compressed::OwnedRange;
+use crate::lint::Output;
 use crate::lint::options::{Options, Task};
 
 /// What was found in an input.
@@ -80,7 +83,10 @@ struct Reader {
 
 impl Reader {
     fn new() -> Self {
-        let job = Job::new(Options::new(Task::Extract(ScanMode::Uris)));
+        Self::of(Job::new(Options::new(Task::Extract(ScanMode::Uris))))
+    }
+
+    fn of(job: Job) -> Self {
         Self {
             worker: RefCell::new(Worker::new(Box::leak(Box::new(job)), None)),
         }
@@ -94,10 +100,28 @@ impl Reader {
 
     /// Reads a file.
     fn file(&self, bytes: &[u8]) -> Found {
+        let file = Source::File(Self::stored(bytes), bytes.len() as u64);
+        self.source(file, Path::new("x"))
+    }
+
+    /// Returns a file with these bytes.
+    fn stored(bytes: &[u8]) -> File {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(bytes).unwrap();
         file.rewind().unwrap();
-        self.source(Source::File(file, bytes.len() as u64), Path::new("x"))
+        file
+    }
+
+    /// Passes on what is found in a file, with its places.
+    fn outputs(&self, bytes: &[u8], receive: &mut dyn FnMut(Output)) {
+        let file = Source::File(Self::stored(bytes), bytes.len() as u64);
+        let work = Work::Source(file, Path::new("x").into());
+        let mut worker = self.worker.borrow_mut();
+        let emit = &mut |chunk: UnitOutput| {
+            receive(chunk.resolve(&Base::default()));
+            Ok(())
+        };
+        worker.work(work, emit).unwrap();
     }
 
     fn source(&self, source: Source, name: &Path) -> Found {
@@ -112,17 +136,21 @@ impl Reader {
         found
     }
 
-    /// Reads the members of a file of records that start in a range.
+    /// Reads the records of a file that a range has.
     fn range(&self, bytes: &[u8], range: std::ops::Range<u64>) -> Found {
-        let mut file = tempfile::tempfile().unwrap();
-        file.write_all(bytes).unwrap();
-        let kind = crate::input::compressed::kind(&bytes[..bytes.len().min(8192)]).unwrap();
-        let size = bytes.len() as u64;
-        let records = Records {
-            file,
-            size,
-            kind,
+        let owned = OwnedRange {
             range,
+            starts_with_record: false,
+        };
+        self.owned(bytes, owned)
+    }
+
+    fn owned(&self, bytes: &[u8], owned: OwnedRange) -> Found {
+        let records = Records {
+            file: Self::stored(bytes),
+            size: bytes.len() as u64,
+            kind: crate::input::compressed::kind(&bytes[..bytes.len().min(8192)]).unwrap(),
+            owned,
         };
         let mut found = Found::default();
         let work = Work::Records(records, Path::new("x").into());

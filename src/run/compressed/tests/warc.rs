@@ -1,6 +1,9 @@
 //! Web archives: pages in every coding and packing.
 
+mod brotli;
 mod damage;
+mod divided;
+mod http;
 
 use std::io::Write;
 
@@ -159,6 +162,19 @@ fn codings() {
         (transfer.to_owned(), body.to_vec()),
         ("Content-Encoding: gzip\r\n".to_owned(), body.to_vec()),
         ("Content-Encoding: br\r\n".to_owned(), body.to_vec()),
+        (
+            "Content-Encoding: br\r\n".to_owned(),
+            [
+                "\u{43f}\u{440}\u{438}\u{432}\u{435}\u{442} ".as_bytes(),
+                body,
+            ]
+            .concat(),
+        ),
+        ("Content-Encoding: br\r\n".to_owned(), brotli::PAGE.to_vec()),
+        (
+            format!("{transfer}Content-Encoding: br\r\n"),
+            chunked(brotli::PAGE),
+        ),
         ("content-encoding: GZIP\r\n".to_owned(), gzip(body)),
         (
             "Content-Encoding: deflate\r\n".to_owned(),
@@ -207,10 +223,16 @@ fn bodies_that_cannot_be_decoded() {
             "its encoded body ends early",
         ),
         ("gzip", &bent, "its encoded body is damaged"),
+        ("br", &brotli::PAGE[..60], "its encoded body ends early"),
         (
             "br",
-            b"\x8b\x05\x80http://g.example/\x03",
-            "the content coding br",
+            b"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
+            "its encoded body is damaged",
+        ),
+        (
+            "compress",
+            b"\x1f\x9d\x90http://g.example/",
+            "the content coding compress",
         ),
         ("gzip", &bomb, "more than 64 MiB"),
     ] {

@@ -1,0 +1,9 @@
+//! A body that is compressed by brotli (by `brotli.compress` of Python): no encoder is at hand.
+
+/// `<title>t</title><a href='/r'>r</a> <p>and http://g.example/z</p>`, then 20 times
+/// `<p>some words</p>` and a line end.
+pub(super) const PAGE: &[u8] =
+    b"\x1b\xa7\x01(,\x0a\xec\xd6\x03\xd5\x84\xb2\xa7'\x98iU\xc7\x08\xa9\x15x\xc2\
+    \xe8$\xdc\x99\x5c\x92\xb9\xe9\xc5K\xfa\xf0\x9c8\xe5\x80\xbd\x16\x06\x96X\xbb\
+    \x1c/\xcew\xcaQ\x16\x17\xa7\xc9\xf9\xdb\xf92y\x9e\x1bmun}H9n\xb9'\x08\xf6#\
+    \xa3\xc60\xf4C\x00";
