@@ -43,7 +43,7 @@ fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
     let most = model.view.max_per_group.unwrap_or_else(|| fitting(&parts));
     let page = Page {
         groups,
-        unit: words::unit(&sorted),
+        unit: words::unit(groups),
         places: model.view.max_per_group.unwrap_or(3).clamp(1, 3),
         width: usize::from(style.width.unwrap_or(WIDTH).max(LEAST_WIDTH)) - INDENT,
         paint: Paint(style),

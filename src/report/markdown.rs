@@ -43,7 +43,7 @@ fn report(model: &Model) -> String {
     let groups = &model.groups;
     let sorted = groups.sorted();
     let mut out = String::new();
-    let total = super::grouped::total(model, words::unit(&sorted));
+    let total = super::grouped::total(model, words::unit(groups));
     let _ = writeln!(out, "## URIs\n\n{total}.\n");
     if groups.totals.findings == 0 {
         return out;
@@ -100,7 +100,7 @@ fn push_actions(out: &mut String, model: &Model) {
 fn push_table(out: &mut String, model: &Model, sorted: &[&Group]) {
     let groups = &model.groups;
     let by = groups.by;
-    let units = match words::unit(sorted) {
+    let units = match words::unit(groups) {
         "message" => "Messages",
         _ => "Files",
     };

@@ -30,7 +30,7 @@ const INDENT: usize = 48;
 fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
     let groups = &model.groups;
     let (by, sorted) = (groups.by, groups.sorted());
-    let unit = words::unit(&sorted);
+    let unit = words::unit(groups);
     let most = model
         .view
         .max_per_group

@@ -219,9 +219,8 @@ pub fn title(groups: &Groups, by: GroupBy, group: &Group) -> String {
 }
 
 /// Returns what a message is called where findings are counted: a message, or a file.
-pub fn unit(groups: &[&Group]) -> &'static str {
-    let mut places = groups.iter().flat_map(|group| &group.places);
-    if places.any(|place| place.number.is_some() || place.message.is_some()) {
+pub const fn unit(groups: &Groups) -> &'static str {
+    if groups.totals.are_in_messages {
         "message"
     } else {
         "file"

@@ -47,7 +47,7 @@ pub fn push(out: &mut String, model: &Model, timeline: Option<&Timeline>, room: 
     let page = Page {
         model,
         timeline,
-        unit: words::unit(&sorted),
+        unit: words::unit(groups),
     };
     let lines: Vec<_> = sorted[..shown]
         .iter()

@@ -34,7 +34,7 @@ pub fn title(model: &Model) -> String {
 
 /// Returns the name of part 6.
 pub fn unit_title(model: &Model) -> &'static str {
-    match words::unit(&model.groups.sorted()) {
+    match words::unit(&model.groups) {
         "message" => "Messages",
         _ => "Files",
     }
@@ -93,7 +93,7 @@ fn push_lead(out: &mut String, model: &Model) {
         .actions
         .as_ref()
         .map_or(0, |groups| groups.totals.findings);
-    let unit = words::unit(&model.groups.sorted());
+    let unit = words::unit(&model.groups);
     out.push_str("<p class=\"lead\">");
     if model.summary.read == 0 && totals.findings == 0 && !model.view.origin.is_view {
         out.push_str("<strong>Nothing was read.</strong>");

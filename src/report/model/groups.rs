@@ -77,6 +77,8 @@ pub struct Totals {
     pub severities: [u64; 3],
     /// Messages with findings; outside mail and news, files.
     pub units: u64,
+    /// Whether one of them is in a message.
+    pub are_in_messages: bool,
 }
 
 /// Findings that have something in common.
@@ -212,6 +214,7 @@ impl Groups {
     /// numbers ascend.
     pub fn add(&mut self, name: &Arc<[u8]>, occurrence: &Occurrence, unit: u64) {
         self.totals.findings += 1;
+        self.totals.are_in_messages |= occurrence.number.is_some() || occurrence.message.is_some();
         self.totals.severities[occurrence.severity as usize] += 1;
         let mut key = Vec::new();
         write_key(&mut key, self.by, name, occurrence);
