@@ -4,7 +4,7 @@
 //! those of a URI: all others are percent-encoded.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::Name;
 use crate::text::escape;
@@ -36,7 +36,7 @@ impl Hyperlinks {
     fn file(&self, path: &[u8]) -> Option<String> {
         let folder = self.folder.as_ref().filter(|_| path != b"-")?;
         // Collecting the components drops `.`.
-        let path: PathBuf = folder.join(native(path)?).components().collect();
+        let path: PathBuf = folder.join(native(path)).components().collect();
         let address = from_path(path.as_os_str().as_encoded_bytes(), PathStyle::NATIVE).ok()?;
         match address.strip_prefix("file:///") {
             Some(path) => Some(format!("file://{}/{path}", self.host)),
@@ -46,16 +46,18 @@ impl Hyperlinks {
     }
 }
 
+/// Returns the path with that name.
 #[cfg(unix)]
-fn native(path: &[u8]) -> Option<&Path> {
+fn native(path: &[u8]) -> PathBuf {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
-    Some(Path::new(OsStr::from_bytes(path)))
+    PathBuf::from(OsStr::from_bytes(path))
 }
 
+/// Returns the path with that name, which is UTF-8 here.
 #[cfg(not(unix))]
-fn native(path: &[u8]) -> Option<&Path> {
-    str::from_utf8(path).ok().map(Path::new)
+fn native(path: &[u8]) -> PathBuf {
+    PathBuf::from(String::from_utf8_lossy(path).into_owned())
 }
 
 /// Writes the name of an input for people: a hyperlink to the file, if there are hyperlinks.

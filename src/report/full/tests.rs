@@ -131,8 +131,10 @@ fn messages_are_named_with_their_address() {
         member: None,
     };
     let mut sample = finding();
-    let mut envelope = Envelope::default();
-    envelope.message_id = Some(b"a\x1b]8;;/b@example.org".to_vec());
+    let envelope = Envelope {
+        message_id: Some(b"a\x1b]8;;/b@example.org".to_vec()),
+        ..Envelope::default()
+    };
     for (number, envelope, expected) in [
         (None, None, None),
         (Some(7), None, None),

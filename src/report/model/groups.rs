@@ -34,11 +34,9 @@ pub struct Groups {
     inner: Level,
     hosts: Distinct,
     /// The groups and parts that have no room.
-    unlisted: Distinct,
+    without_room: Distinct,
     /// The number of groups that are not listed.
-    unlisted_groups: u64,
-    /// Whether there may be more groups, which were not counted.
-    more_groups: bool,
+    unlisted: AtLeast,
 }
 
 /// Counts distinct values by their hashes.
@@ -117,9 +115,7 @@ pub struct Division {
     rest: u64,
     parts: Vec<usize>,
     /// The number of parts that are not listed.
-    unlisted: u64,
-    /// Whether there may be more parts, which were not counted.
-    more_parts: bool,
+    unlisted: AtLeast,
     hosts: AtLeast,
 }
 
@@ -133,6 +129,12 @@ pub struct AtLeast {
 }
 
 impl AtLeast {
+    /// Adds one thing if it is new; `None` if that is unknown.
+    fn add(&mut self, is_new: Option<bool>) {
+        self.number += u64::from(is_new == Some(true));
+        self.is_more |= is_new.is_none();
+    }
+
     /// Returns the number without so many of them.
     #[must_use]
     pub const fn without(self, printed: usize) -> Self {
@@ -204,9 +206,8 @@ impl Groups {
             outer: Level::default(),
             inner: Level::default(),
             hosts: Distinct::default(),
-            unlisted: Distinct::default(),
-            unlisted_groups: 0,
-            more_groups: false,
+            without_room: Distinct::default(),
+            unlisted: AtLeast::default(),
         }
     }
 
@@ -220,10 +221,8 @@ impl Groups {
         write_key(&mut key, self.by, name, occurrence);
         let Some(outer) = self.outer.find(&key, occurrence) else {
             self.rest += 1;
-            match self.unlisted.add((None::<usize>, &key)) {
-                Some(new) => self.unlisted_groups += u64::from(new),
-                None => self.more_groups = true,
-            }
+            let new = self.without_room.add((None::<usize>, &key));
+            self.unlisted.add(new);
             return;
         };
         key.clear();
@@ -233,7 +232,7 @@ impl Groups {
         let inner = self.inner.find(&key, occurrence);
         let unlisted = match inner {
             Some(_) => Some(false),
-            None => self.unlisted.add((Some(outer), &key)),
+            None => self.without_room.add((Some(outer), &key)),
         };
         let hosts = match occurrence.host() {
             [] => Some(false),
@@ -246,10 +245,8 @@ impl Groups {
             Some(_) => {}
             None => division.rest += 1,
         }
-        division.hosts.number += u64::from(hosts == Some(true));
-        division.hosts.is_more |= hosts.is_none();
-        division.unlisted += u64::from(unlisted == Some(true));
-        division.more_parts |= unlisted.is_none();
+        division.hosts.add(hosts);
+        division.unlisted.add(unlisted);
         let year = occurrence
             .message
             .as_ref()
@@ -274,8 +271,8 @@ impl Groups {
     pub fn count(&self) -> AtLeast {
         let listed = self.outer.groups.iter().filter(|group| group.is_listed);
         AtLeast {
-            number: listed.count() as u64 + self.unlisted_groups,
-            is_more: self.more_groups,
+            number: listed.count() as u64 + self.unlisted.number,
+            ..self.unlisted
         }
     }
 
@@ -324,8 +321,8 @@ impl Group {
     pub fn count(&self) -> AtLeast {
         let division = self.division.as_ref();
         division.map_or_else(AtLeast::default, |division| AtLeast {
-            number: division.parts.len() as u64 + division.unlisted,
-            is_more: division.more_parts,
+            number: division.parts.len() as u64 + division.unlisted.number,
+            ..division.unlisted
         })
     }
 

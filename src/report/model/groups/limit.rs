@@ -43,7 +43,7 @@ impl Groups {
             let findings: u64 = findings.sum();
             if let Some(division) = &mut self.outer.groups[group].division {
                 division.rest += findings;
-                division.unlisted += unlisted.len() as u64;
+                division.unlisted.number += unlisted.len() as u64;
                 division.parts = parts;
             }
         }
@@ -53,7 +53,7 @@ impl Groups {
         let group = &mut self.outer.groups[group];
         group.is_listed = false;
         self.rest += group.findings;
-        self.unlisted_groups += 1;
+        self.unlisted.number += 1;
     }
 }
 
