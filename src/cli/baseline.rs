@@ -16,6 +16,7 @@ use urilint::{Rule, Task};
 use super::args::Check;
 use super::engine::{self, Plan};
 use super::output::Output;
+use super::print::many;
 
 /// The number of stale entries that are named.
 const MOST_NAMED: usize = 10;
@@ -322,10 +323,6 @@ impl Baselines {
             .with_context(|| escape::path(&new.path))?;
         let path = escape::path(&new.path);
         let (count, inputs) = (new.baseline.count(), new.baseline.paths().count());
-        let many = |count: u64, noun: &str| match count {
-            1 => format!("1 {noun}"),
-            count => format!("{count} {noun}s"),
-        };
         let (findings, files) = (many(count, "finding"), many(inputs as u64, "file"));
         Ok(Some(format!(
             "urilint: wrote {path}: {findings} in {files}"

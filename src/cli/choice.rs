@@ -168,7 +168,9 @@ pub enum SchemaOf {
     Extract,
     /// Objects of check --format ndjson and json: JSON Schema.
     Check,
-    /// Both kinds of objects: statements that read them into typed columns of `DuckDB`.
+    /// Objects of parse --format ndjson: JSON Schema.
+    Parse,
+    /// Objects of extract and check: statements that read them into typed columns of `DuckDB`.
     Duckdb,
 }
 

@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use anyhow::{anyhow, bail};
 use urilint::input::LeftOut;
+use urilint::report::hyperlinks::Hyperlinks;
 use urilint::report::{self, REPORTS, Report, Style, escape};
 use urilint::run::{MessageFilter, Name, Summary};
 use urilint::{Masker, ReadOutcome, Warning};
@@ -199,12 +201,18 @@ impl Printer {
             let Summary { inputs, read, .. } = summary;
             let warnings = self.warnings;
             let LeftOut { hidden, ignored } = left_out();
+            let mut amount = many(summary.bytes, "byte");
+            if summary.messages > 0 {
+                // Writing to a string does not fail.
+                let _ = write!(amount, ", {}", many(summary.messages, "message"));
+            }
             let mut line = format!(
-                "urilint: inputs: {inputs}, read: {read}, warnings: {warnings}, skipped: {hidden} hidden, {ignored} ignored"
+                "urilint: inputs: {inputs}, read: {read} ({amount}), warnings: {warnings}, \
+                 skipped: {hidden} hidden, {ignored} ignored"
             );
             for (reason, count) in &self.skipped {
                 // Writing to a string does not fail.
-                let _ = write!(line, ", {count} {reason}");
+                let _ = write!(line, ", {count} ({reason})");
             }
             let (suppressed, allowed) = (summary.suppressed, summary.allowed);
             if suppressed + allowed > 0 {
@@ -240,6 +248,14 @@ fn named(args: &Input) -> HashSet<PathBuf> {
     paths.chain([stdin.to_path_buf()]).collect()
 }
 
+/// Returns a number of things: `1 file`, `2 files`.
+pub fn many(count: u64, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
+    }
+}
+
 /// Opens the output file at `path`.
 pub fn open(path: &Path, args: &Input) -> anyhow::Result<Output> {
     Output::file(path, &args.all_paths())
@@ -248,8 +264,10 @@ pub fn open(path: &Path, args: &Input) -> anyhow::Result<Output> {
 
 /// Returns the style of a report that is written to `file`, or to standard output.
 pub fn style(args: &Input, file: Option<&Path>) -> Style {
+    let color = wants_color(args.color, file);
     Style {
-        color: wants_color(args.color, file),
+        color,
+        hyperlinks: hyperlinks(file).filter(|_| color),
         relative_lines: args
             .byte_range
             .as_ref()
@@ -258,6 +276,40 @@ pub fn style(args: &Input, file: Option<&Path>) -> Style {
         width: width(file),
         ..Style::default()
     }
+}
+
+/// Returns the hyperlinks of a report: if it is printed to a terminal that is known to have them, or
+/// if `FORCE_HYPERLINK` is set. Editors make links of `path:line:column` themselves, which go to the
+/// line: for their terminals, names of files are not links.
+fn hyperlinks(file: Option<&Path>) -> Option<&'static Hyperlinks> {
+    static LINKS: OnceLock<Hyperlinks> = OnceLock::new();
+    let is_forced = std::env::var_os("FORCE_HYPERLINK").is_some();
+    let is_terminal = file.is_none() && io::stdout().is_terminal();
+    if !(is_forced || is_terminal && !is_dumb()) || !supports_hyperlinks::supports_hyperlinks() {
+        return None;
+    }
+    Some(LINKS.get_or_init(|| {
+        let program = std::env::var("TERM_PROGRAM").unwrap_or_default();
+        let is_editor = !is_forced && matches!(&*program, "vscode" | "zed");
+        let folder = std::env::current_dir().ok();
+        Hyperlinks::new(&host(), folder.filter(|_| !is_editor))
+    }))
+}
+
+/// Returns the name of this machine, or an empty string.
+fn host() -> String {
+    #[cfg(unix)]
+    return rustix::system::uname()
+        .nodename()
+        .to_string_lossy()
+        .into_owned();
+    #[cfg(not(unix))]
+    return String::new();
+}
+
+/// Returns true if the terminal shows text only.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
 /// Returns the width of the terminal that the report is printed to.
@@ -288,11 +340,7 @@ pub fn wants_color(when: Color, file: Option<&Path>) -> bool {
         Color::Never => false,
         Color::Auto if set("NO_COLOR").is_some() => false,
         Color::Auto if set("CLICOLOR_FORCE").is_some_and(|value| value != "0") => true,
-        Color::Auto => {
-            file.is_none()
-                && io::stdout().is_terminal()
-                && set("TERM").is_none_or(|term| term != "dumb")
-        }
+        Color::Auto => file.is_none() && io::stdout().is_terminal() && !is_dumb(),
     }
 }
 

@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use globset::GlobBuilder;
@@ -44,8 +43,12 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
         );
     }
     let mut printer = Printer::to(&input, Output::standard())?;
-    let view = Arc::new(view(args));
-    let mut reports = formats.open((&input, Limits::default()), &view, &mut printer.output)?;
+    let limits = Limits {
+        max_findings: args.max_findings,
+        sarif: args.sarif_limit,
+    };
+    let mut reports = formats.open((&input, limits), &mut printer.output)?;
+    reports.set_view(view(args));
     let reporters = reports.absolute_reporters();
     reports.begin(&mut printer.output)?;
     let mut import = Import {
@@ -246,7 +249,7 @@ impl Import {
     }
 }
 
-/// Returns the files that names and globs stand for.
+/// Returns the files with these names, and those that match globs.
 fn files(from: &[String]) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for name in from {

@@ -15,7 +15,7 @@ use urilint::report::{
 use urilint::run::{Found, Shift, Summary, SuppressedFindings};
 use urilint::{Census, Counting, Finding, PositionMode, Snippets};
 
-use super::args::{Check, Input};
+use super::args::Input;
 use super::engine::Plan;
 use super::output::Output;
 use super::print;
@@ -123,7 +123,13 @@ impl Formats {
         left_out
     }
 
-    /// Returns true if a person reads the output of the run, or nobody does.
+    /// Returns true if the output of the run is a report with several lines a finding.
+    pub fn are_long(&self) -> bool {
+        let mut main = self.0.iter().filter(|format| format.file.is_none());
+        main.any(|format| format.report.name == "full")
+    }
+
+    /// Returns true if the output of the run has no report, or one for people.
     pub fn closes_with_total(&self) -> bool {
         let main = self.0.iter().find(|format| format.file.is_none());
         main.is_none_or(|main| main.report.audience == Audience::Person)
@@ -164,14 +170,13 @@ impl Formats {
         }
     }
 
-    /// Opens the files. `view` says how reports group findings, and `main` is the output of the run.
+    /// Opens the files. `main` is the output of the run.
     ///
     /// # Errors
     /// If a file cannot be written, is an input, or is the target of two reports.
     pub fn open(
         &self,
         (args, limits): (&Input, Limits),
-        view: &Arc<View>,
         main: &mut Output,
     ) -> anyhow::Result<Reports> {
         let mut open = Vec::<Open>::new();
@@ -209,7 +214,7 @@ impl Formats {
                     limits,
                     ..print::style(args, file_of_style)
                 },
-                view: view.clone(),
+                view: Arc::default(),
             };
             let Rendering { reporter, limit } = maker.rendering(maker.style);
             open.push(Open {
@@ -239,14 +244,6 @@ impl Maker {
             limit: limits.filter(|_| !reporter.applies_limits()),
             reporter,
         }
-    }
-}
-
-/// Returns how much reports print, by the options.
-pub const fn limits(args: &Check) -> Limits {
-    Limits {
-        max_findings: args.max_findings,
-        sarif: args.sarif_limit,
     }
 }
 
@@ -352,6 +349,14 @@ struct Open {
 }
 
 impl Reports {
+    /// Sets how findings are grouped and shown, before the halves that render them are made.
+    pub fn set_view(&mut self, view: View) {
+        let view = Arc::new(view);
+        for open in &mut self.0 {
+            open.maker.view = view.clone();
+        }
+    }
+
     /// Returns the halves that render findings whose lines are those of their input.
     pub fn absolute_reporters(&self) -> Reporters {
         let reporters = self.0.iter();

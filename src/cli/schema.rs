@@ -1,7 +1,7 @@
 //! `urilint schema`: descriptions of configuration files and of output.
 
 use urilint::config;
-use urilint::report::schema::{FINDINGS, LINKS};
+use urilint::report::schema::{FINDINGS, LINKS, parsed_uris};
 
 use super::Exit;
 use super::choice::SchemaOf;
@@ -13,6 +13,7 @@ pub fn schema(of: SchemaOf) -> anyhow::Result<Exit> {
         SchemaOf::Config => config::schema(),
         SchemaOf::Extract => LINKS.json_schema(),
         SchemaOf::Check => FINDINGS.json_schema(),
+        SchemaOf::Parse => parsed_uris(),
         SchemaOf::Duckdb => LINKS.duckdb() + "\n" + &FINDINGS.duckdb(),
     };
     let mut output = Output::standard();

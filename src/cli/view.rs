@@ -1,16 +1,15 @@
 //! From arguments to how findings are grouped and shown.
 
-use std::sync::Arc;
-
+use urilint::input::LeftOut;
 use urilint::report::escape;
 use urilint::report::link_template::Archives;
 use urilint::report::view::{People, RunOrigin, View};
 
-use super::args::Check;
+use super::args::{Check, Input};
 
-/// Returns how reports group findings.
-pub fn view(args: &Check, archives: Archives) -> Arc<View> {
-    Arc::new(View {
+/// Returns how reports group findings. `left_out` is what walks skip, if a report shows that.
+pub fn view(args: &Check, archives: Archives, left_out: Option<LeftOut>) -> View {
+    View {
         group_by: Some(args.group_by),
         max_per_group: args.max_per_group,
         archives,
@@ -27,9 +26,44 @@ pub fn view(args: &Check, archives: Archives) -> Arc<View> {
                 let preset: urilint::Preset = preset.into();
                 preset.name().to_owned()
             }),
-            ..RunOrigin::default()
+            is_view: false,
+            left_out: left_out.map_or_else(Vec::new, |left_out| unread(&args.input, left_out)),
         },
-    })
+    }
+}
+
+/// Returns phrases about what options and walks leave out.
+fn unread(args: &Input, LeftOut { hidden, ignored }: LeftOut) -> Vec<String> {
+    let mut phrases = Vec::new();
+    if hidden > 0 {
+        phrases.push(format!(
+            "Hidden files and folders, whose names start with a dot: {hidden}"
+        ));
+    }
+    if ignored > 0 {
+        phrases.push(format!("Files that are ignored or excluded: {ignored}"));
+    }
+    let filters = [
+        ("--since", args.since.is_some()),
+        ("--until", args.until.is_some()),
+        ("--from", !args.from.is_empty()),
+        ("--list", !args.list.is_empty()),
+    ];
+    let set = filters.iter().filter(|(_, is_set)| *is_set);
+    let set: Vec<_> = set.map(|(option, _)| *option).collect();
+    if !set.is_empty() {
+        let options = set.join(", ");
+        phrases.push(format!("Messages that these options leave out: {options}"));
+    }
+    if args.byte_range.is_some() {
+        phrases.push("All but a range of bytes (--byte-range)".to_owned());
+    }
+    if args.changed.is_some() {
+        phrases.push("Findings on lines that were not changed (--changed-lines)".to_owned());
+    } else if args.changed_since.is_some() || args.staged {
+        phrases.push("Files that git does not list as changed".to_owned());
+    }
+    phrases
 }
 
 /// Returns whether senders and subjects are shown.

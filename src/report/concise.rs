@@ -9,7 +9,9 @@ use std::io::{self, Write as _};
 
 use anstyle::{AnsiColor, Style as Ansi};
 
-use super::{Audience, LinkFormat, LinkStyle, Name, Report, RowBuffer, Rows, Style, plain};
+use super::{
+    Audience, LinkFormat, LinkStyle, Name, Report, RowBuffer, Rows, Style, hyperlinks, plain,
+};
 use crate::finding::{Finding, Link};
 use crate::rule::Severity;
 use crate::text::escape;
@@ -85,7 +87,7 @@ fn write_place(
     };
     out.prefix(|out| {
         write!(out, "{bold}")?;
-        escape::name(out, &name.joined())?;
+        hyperlinks::write_name(out, name, style.hyperlinks)?;
         write!(out, "{bold:#}:")
     })?;
     if style.relative_lines {

@@ -7,11 +7,15 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::ops::Range;
+use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer};
 use anstyle::AnsiColor;
 
+use super::hyperlinks;
+use super::link_template::MessageFields;
 use super::repeats::{Folding, Item};
+use super::view::View;
 use super::{Audience, Name, Report, Reporter, Style};
 use crate::finding::{Finding, Snippet};
 use crate::rule::Severity;
@@ -25,7 +29,12 @@ pub static FULL: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Person,
     links: None,
-    findings: Some(|style| Box::new(Full { style })),
+    findings: Some(|style| {
+        Box::new(Full {
+            style,
+            view: Arc::default(),
+        })
+    }),
 };
 
 /// The width of what is not a terminal.
@@ -35,18 +44,23 @@ const LEAST_WIDTH: u16 = 40;
 
 /// A report whose repeats are folded. Line numbers are aligned, so that they have to be known when
 /// it is rendered.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Full {
     style: Style,
+    view: Arc<View>,
 }
 
 impl Reporter for Full {
     type Part = Vec<Item>;
     type Joiner = Folding;
 
+    fn set_view(&mut self, view: &Arc<View>) {
+        self.view = view.clone();
+    }
+
     fn render(&self, part: &mut Vec<Item>, name: Name, finding: &Finding) -> io::Result<()> {
         let mut text = Vec::new();
-        write(&mut text, name, finding, self.style)?;
+        self.write(&mut text, name, finding)?;
         part.push(Item::new(finding, text, name.place(self.style).counted));
         Ok(())
     }
@@ -60,82 +74,128 @@ impl Reporter for Full {
     }
 }
 
-fn write(out: &mut Vec<u8>, name: Name, finding: &Finding, style: Style) -> io::Result<()> {
-    let renderer = if style.color {
-        Renderer::styled()
-    } else {
-        Renderer::plain()
-    };
-    let renderer = renderer
-        .anonymized_snippet_line_numbers(style.relative_lines)
-        .term_width(usize::from(
-            style.width.unwrap_or(DEFAULT_WIDTH).max(LEAST_WIDTH),
-        ));
-    let title = level(finding.severity)
-        .primary_title(title(finding))
-        .id(finding.rule.code);
-    writeln!(out, "{}", renderer.render(&[Group::with_title(title)]))?;
-    let mut body = Group::with_level(level(finding.severity));
-    let mut last = finding.location.line;
-    if let Some(snippet) = &finding.snippet {
-        let (source, span) = shown(snippet);
-        let above = line_ends(&snippet.text[..snippet.range.start.min(snippet.text.len())]);
-        let first = finding.location.line.saturating_sub(above).max(1);
-        last = first + line_ends(&source.as_bytes()[..span.end]);
-        let label = is_masked(&source[span.clone()]).then_some("masked; --show-secrets prints it");
-        body = body.element(
-            annotate_snippets::Snippet::source(source)
-                .line_start(first as usize)
-                .annotation(AnnotationKind::Primary.span(span).label(label)),
-        );
-    }
-    body = body.element(Level::NOTE.message(note(finding)));
-    let patched = patched(finding);
-    let help = finding.help.as_ref().map(|help| help_text(finding, help));
-    if let Some(help) = help.as_ref().filter(|_| patched.is_none()) {
-        body = body.element(Level::HELP.message(help));
-    }
-    // The location is written here: the crate would count columns in the snippet, which may be a
-    // window of a long line and has escapes.
-    let arrow = if style.color {
-        AnsiColor::BrightBlue.on_default().bold()
-    } else {
-        anstyle::Style::new()
-    };
-    let indent = if style.relative_lines {
-        "LL".len()
-    } else {
-        last.to_string().len()
-    };
-    write!(out, "{arrow}{:indent$}--> {arrow:#}", "")?;
-    escape::name(out, &name.joined())?;
-    let location = &finding.location;
-    if style.relative_lines {
-        write!(out, ":byte {}", location.bytes.start)?;
-    } else {
-        write!(out, ":{}:{}", location.line, location.column)?;
-    }
-    writeln!(out, "{}", of_message(finding, style))?;
-    writeln!(out, "{}", renderer.render(&[body]))?;
-    if let (Some(patched), Some(help)) = (patched, help) {
-        let paint = |color: AnsiColor| {
-            if style.color {
-                color.on_default().bold()
-            } else {
-                anstyle::Style::new()
-            }
+impl Full {
+    fn write(&self, out: &mut Vec<u8>, name: Name, finding: &Finding) -> io::Result<()> {
+        let style = self.style;
+        let renderer = if style.color {
+            Renderer::styled()
+        } else {
+            Renderer::plain()
         };
-        let (cyan, green) = (paint(AnsiColor::BrightCyan), paint(AnsiColor::BrightGreen));
+        let width = style.width.unwrap_or(DEFAULT_WIDTH).max(LEAST_WIDTH);
+        let renderer = renderer
+            .anonymized_snippet_line_numbers(style.relative_lines)
+            .term_width(usize::from(width));
+        let mut title = level(finding.severity)
+            .primary_title(title(finding))
+            .id(finding.rule.code);
+        if let Some(address) = style.hyperlinks.and_then(|_| finding.rule.address()) {
+            title = title.id_url(address);
+        }
+        writeln!(out, "{}", renderer.render(&[Group::with_title(title)]))?;
+        let mut body = Group::with_level(level(finding.severity));
+        let mut last = finding.location.line;
+        if let Some(snippet) = &finding.snippet {
+            let (source, span) = shown(snippet);
+            let above = line_ends(&snippet.text[..snippet.range.start.min(snippet.text.len())]);
+            let first = finding.location.line.saturating_sub(above).max(1);
+            last = first + line_ends(&source.as_bytes()[..span.end]);
+            let label =
+                is_masked(&source[span.clone()]).then_some("masked; --show-secrets prints it");
+            body = body.element(
+                annotate_snippets::Snippet::source(source)
+                    .line_start(first as usize)
+                    .annotation(AnnotationKind::Primary.span(span).label(label)),
+            );
+        }
+        body = body.element(Level::NOTE.message(note(finding)));
+        if let Some(link) = self.message_link(name, finding) {
+            body = body.element(Level::NOTE.message(format!("message: {link}")));
+        }
+        let patched = patched(finding);
+        let help = finding.help.as_ref().map(|help| help_text(finding, help));
+        if let Some(help) = help.as_ref().filter(|_| patched.is_none()) {
+            body = body.element(Level::HELP.message(help));
+        }
+        let indent = match &finding.snippet {
+            None => 0,
+            Some(_) if style.relative_lines => "LL".len(),
+            Some(_) => last.to_string().len(),
+        };
+        self.write_place(out, (name, finding), indent)?;
+        writeln!(out, "{}", renderer.render(&[body]))?;
+        if let (Some(patched), Some(help)) = (patched, help) {
+            self.write_patched(out, (&help, &patched), indent)?;
+        }
+        writeln!(out)
+    }
+
+    /// Writes the line with the place. The crate would count columns in the snippet, which may be a
+    /// window of a long line and has escapes.
+    fn write_place(
+        &self,
+        out: &mut Vec<u8>,
+        (name, finding): (Name, &Finding),
+        indent: usize,
+    ) -> io::Result<()> {
+        let style = self.style;
+        let arrow = self.paint(AnsiColor::BrightBlue);
+        write!(out, "{arrow}{:indent$}--> {arrow:#}", "")?;
+        hyperlinks::write_name(out, name, style.hyperlinks)?;
+        let location = &finding.location;
+        if style.relative_lines {
+            write!(out, ":byte {}", location.bytes.start)?;
+        } else {
+            write!(out, ":{}:{}", location.line, location.column)?;
+        }
+        writeln!(out, "{}", of_message(finding, style))
+    }
+
+    /// Writes the help, and the lines after the fix.
+    fn write_patched(
+        &self,
+        out: &mut Vec<u8>,
+        (help, patched): (&str, &[(u64, String)]),
+        indent: usize,
+    ) -> io::Result<()> {
+        let [blue, cyan, green] = [
+            AnsiColor::BrightBlue,
+            AnsiColor::BrightCyan,
+            AnsiColor::BrightGreen,
+        ]
+        .map(|color| self.paint(color));
         writeln!(out, "{cyan}help{cyan:#}: {help}")?;
         for (number, line) in patched {
-            write!(
+            writeln!(
                 out,
-                "{arrow}{number:>indent$}{arrow:#} {green}+{green:#} {line}"
+                "{blue}{number:>indent$}{blue:#} {green}+{green:#} {line}"
             )?;
-            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    /// Returns a colour as the crate prints it.
+    const fn paint(&self, color: AnsiColor) -> anstyle::Style {
+        if self.style.color {
+            color.on_default().bold()
+        } else {
+            anstyle::Style::new()
         }
     }
-    writeln!(out)
+
+    /// Returns the address of the message that the finding is in, if its archive has one.
+    fn message_link(&self, name: Name, finding: &Finding) -> Option<String> {
+        let envelope = finding.envelope.as_deref();
+        // Elsewhere than in mail and news, there is neither.
+        envelope.map(drop).or(finding.message_number.map(drop))?;
+        let is_counted = !self.style.relative_lines;
+        self.view.archives.link(MessageFields {
+            message_id: envelope.and_then(|envelope| envelope.message_id.as_deref()),
+            message_number: finding.message_number.filter(|_| is_counted),
+            path: &name.joined(),
+            list_id: envelope.and_then(|envelope| envelope.list_id.as_deref()),
+        })
+    }
 }
 
 /// Returns the help, with the kind of its fix.
@@ -294,117 +354,4 @@ fn lines(bytes: &[u8]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::samples::{finding, fix, written};
-    use super::FULL;
-    use crate::finding::Snippet;
-    use crate::report::Style;
-
-    #[test]
-    fn as_the_compiler_shows_it() {
-        let shown = written(&FULL, &finding(), Style::default());
-        let expected = "\
-error[C001]: password in the user information
-  --> docs/a.md:42:20
-   |
-42 | Mirror: ftp://anna:*******@ftp.example.org/pub/ (read only)
-   |                    ^^^^^^^ masked; --show-secrets prints it
-   |
-   = note: password-in-uri: RFC 3986 §3.2.1
-   = help: remove the password
-
-";
-        assert_eq!(shown, expected);
-    }
-
-    #[test]
-    fn the_line_is_shown_as_a_fix_leaves_it() {
-        let mut finding = finding();
-        finding.fix = Some(fix(b""));
-        let shown = written(&FULL, &finding, Style::default());
-        let tail = "\
-   = note: password-in-uri: RFC 3986 §3.2.1
-help: remove the password (unsafe fix)
-42 + Mirror: ftp://anna@ftp.example.org/pub/ (read only)
-
-";
-        assert!(shown.ends_with(tail), "{shown}");
-        for hidden in [true, false] {
-            let fix = finding.fix.as_mut().unwrap();
-            fix.private = hidden;
-            // Elsewhere than in the snippet.
-            fix.edits[1].bytes = if hidden { 1030..1030 } else { 2030..2030 };
-            let shown = written(&FULL, &finding, Style::default());
-            assert!(!shown.contains("42 +"), "{shown}");
-            assert!(
-                shown.contains("= help: remove the password (unsafe fix)"),
-                "{shown}"
-            );
-        }
-    }
-
-    #[test]
-    fn nothing_hostile_reaches_the_terminal() {
-        let mut finding = finding();
-        finding.snippet = Some(Snippet {
-            text: b"<http://h.example/\x1b[2J\xff>\r\n".to_vec(),
-            offset: 0,
-            range: 18..23,
-            decoded: false,
-        });
-        let shown = written(&FULL, &finding, Style::default());
-        assert!(
-            shown.contains(r"42 | <http://h.example/\u{1b}[2J\xff>"),
-            "{shown}"
-        );
-        assert!(
-            shown.contains("   |                   ^^^^^^^^^^^^^"),
-            "{shown}"
-        );
-        assert!(!shown.contains('\x1b'));
-    }
-
-    #[test]
-    fn a_fault_over_two_lines_starts_at_its_own() {
-        let mut finding = finding();
-        finding.snippet = Some(Snippet {
-            text: b"above\n<http://h.example/a\nb c>\n".to_vec(),
-            offset: 0,
-            range: 7..29,
-            decoded: false,
-        });
-        let shown = written(&FULL, &finding, Style::default());
-        assert!(shown.contains("42 |"), "{shown}");
-        assert!(shown.contains("43 |"), "{shown}");
-        assert!(!shown.contains("44 |"), "{shown}");
-    }
-
-    #[test]
-    fn a_carriage_return_at_the_end_is_not_shown() {
-        let mut finding = finding();
-        finding.snippet = Some(Snippet {
-            text: b"<http://h.example/a\rb>\r".to_vec(),
-            offset: 0,
-            range: 1..19,
-            decoded: false,
-        });
-        let shown = written(&FULL, &finding, Style::default());
-        assert!(shown.contains("a\\u{d}b>\n"), "{shown}");
-    }
-
-    #[test]
-    fn a_range_outside_of_its_snippet_is_no_panic() {
-        let mut finding = finding();
-        for range in [90..100, 5..900, 0..0] {
-            finding.snippet = Some(Snippet {
-                text: "é\n".into(),
-                offset: 0,
-                range,
-                decoded: false,
-            });
-            assert!(written(&FULL, &finding, Style::default()).starts_with("error[C001]"));
-        }
-        finding.snippet = None;
-        assert!(written(&FULL, &finding, Style::default()).contains("docs/a.md:42:20"));
-    }
-}
+mod tests;

@@ -8,10 +8,10 @@ use std::io::{self, Write};
 
 use anstyle::AnsiColor;
 
-use super::model::{Group, Groups};
+use super::model::{Group, Groups, Place};
 use super::view::GroupBy;
 use super::whole::{Model, Needs, Whole};
-use super::{Audience, Report, Style, words};
+use super::{Audience, Report, Style, hyperlinks, words};
 use crate::rule::Severity;
 use crate::text::location::PositionMode;
 
@@ -29,8 +29,12 @@ pub static GROUPED: Report = Report {
 const LINES: usize = 50;
 /// The most groups that are printed, unless they are rules, of which there are few.
 const MOST_GROUPS: usize = 12;
-/// The most characters of a URI or a message that are printed.
-const WIDTH: usize = 110;
+/// The columns of what is not a terminal.
+const WIDTH: u16 = 121;
+/// The least number of columns, however narrow the terminal is.
+const LEAST_WIDTH: u16 = 40;
+/// The columns before URIs and places.
+const INDENT: usize = 11;
 
 fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
     let groups = &model.groups;
@@ -39,8 +43,9 @@ fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
     let most = model.view.max_per_group.unwrap_or_else(|| fitting(&parts));
     let page = Page {
         groups,
-        unit: words::unit(&sorted),
+        unit: words::unit(groups),
         places: model.view.max_per_group.unwrap_or(3).clamp(1, 3),
+        width: usize::from(style.width.unwrap_or(WIDTH).max(LEAST_WIDTH)) - INDENT,
         paint: Paint(style),
     };
     let shown = match groups.by {
@@ -48,31 +53,28 @@ fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
         _ => MOST_GROUPS,
     };
     for (group, parts) in sorted.iter().zip(&parts).take(shown) {
-        page.head(out, group, parts.len())?;
+        page.head(out, group)?;
         for part in parts.iter().take(most) {
             page.part(out, part)?;
         }
-        page.more(out, group, parts.get(most..).unwrap_or_default())?;
+        page.more(out, group, parts.len().min(most))?;
         writeln!(out)?;
     }
     let unshown = sorted.get(shown..).unwrap_or_default();
     let findings = unshown.iter().map(|group| group.findings).sum::<u64>() + groups.rest;
     if findings > 0 {
-        let groups = match unshown.len() as u64 {
-            0 => String::new(),
-            more => format!(" in {}", words::count(more, "group")),
-        };
-        writeln!(
-            out,
-            "+ {} more{groups}\n",
-            words::count(findings, "finding")
-        )?;
+        let more = groups.count().without(sorted.len().min(shown));
+        let (findings, more) = (
+            words::count(findings, "more finding"),
+            words::count_at_least(more, "group"),
+        );
+        writeln!(out, "+ {findings} in {more}\n")?;
     }
-    writeln!(out, "{}", total(model, sorted.len(), page.unit))
+    writeln!(out, "{}", total(model, page.unit))
 }
 
 /// Returns the last line: what there is in all.
-pub(super) fn total(model: &Model, groups: usize, unit: &str) -> String {
+pub(super) fn total(model: &Model, unit: &str) -> String {
     let totals = &model.groups.totals;
     let read = words::count(model.summary.read, "file");
     if totals.findings == 0 {
@@ -84,7 +86,7 @@ pub(super) fn total(model: &Model, groups: usize, unit: &str) -> String {
             _ => format!("no findings in {read} read"),
         };
     }
-    let groups = words::count(groups as u64, model.groups.by.name());
+    let groups = words::count_at_least(model.groups.count(), model.groups.by.name());
     let units = words::count(totals.units, unit);
     let findings = words::count(totals.findings, "finding");
     let groups = match model.groups.by {
@@ -118,14 +120,16 @@ struct Page<'m> {
     groups: &'m Groups,
     unit: &'static str,
     places: usize,
+    /// The most characters of a URI or a place that are printed.
+    width: usize,
     paint: Paint,
 }
 
 impl Page<'_> {
     /// Writes the first line of a group.
-    fn head(&self, out: &mut dyn Write, group: &Group, parts: usize) -> io::Result<()> {
+    fn head(&self, out: &mut dyn Write, group: &Group) -> io::Result<()> {
         let by = self.groups.by;
-        let title = words::start(&words::title(self.groups, by, group), WIDTH);
+        let title = words::start(&words::title(self.groups, by, group), self.width);
         let severity = self.paint.severity(group.severity);
         let bold = self.paint.bold();
         let name = group.severity.name();
@@ -135,8 +139,8 @@ impl Page<'_> {
         }
         let findings = words::count(group.findings, "finding");
         let parts = match by.within() {
-            GroupBy::Uri => words::count(parts as u64, "URI"),
-            other => words::count(parts as u64, other.name()),
+            GroupBy::Uri => words::count_at_least(group.count(), "URI"),
+            other => words::count_at_least(group.count(), other.name()),
         };
         write!(out, "\n  {findings}, {parts}")?;
         if !matches!(by, GroupBy::Message | GroupBy::File) {
@@ -148,7 +152,7 @@ impl Page<'_> {
     /// Writes a part of a group.
     fn part(&self, out: &mut dyn Write, part: &Group) -> io::Result<()> {
         let by = self.groups.by;
-        let title = words::start(&words::title(self.groups, by.within(), part), WIDTH);
+        let title = words::start(&words::title(self.groups, by.within(), part), self.width);
         let count = words::number(part.findings);
         write!(out, "{count:>9}  {title}")?;
         if !matches!(by, GroupBy::Rule | GroupBy::Uri) {
@@ -156,39 +160,54 @@ impl Page<'_> {
             write!(out, "  [{}]", codes.join(" "))?;
         }
         let dim = self.paint.dim();
-        write!(out, "\n{:11}{dim}", "")?;
-        let places: Vec<_> = part.places.iter().take(self.places).collect();
-        for (at, place) in places.iter().enumerate() {
-            let before = at.checked_sub(1).map(|at| places[at]);
-            let comma = if before.is_some() { ", " } else { "" };
-            write!(out, "{comma}{}", words::place(place, before))?;
-        }
-        let more = part.findings - places.len() as u64;
+        write!(out, "\n{:INDENT$}{dim}", "")?;
+        let printed = self.places(out, part)?;
+        let more = part.findings - printed;
         if more > 0 {
             write!(out, ", + {} more", words::number(more))?;
         }
         writeln!(out, "{dim:#}")
     }
 
-    /// Writes how much of a group is not printed.
-    fn more(&self, out: &mut dyn Write, group: &Group, unshown: &[&Group]) -> io::Result<()> {
-        let rest = group.division.as_ref().map_or(0, |division| division.rest);
-        let findings = unshown.iter().map(|part| part.findings).sum::<u64>() + rest;
+    /// Writes the places of a part that fit on a line, at least one, and returns their number.
+    fn places(&self, out: &mut dyn Write, part: &Group) -> io::Result<u64> {
+        let (mut columns, mut printed) = (0, 0);
+        let mut before: Option<&Place> = None;
+        for place in part.places.iter().take(self.places) {
+            let name = words::name_of(place, before);
+            let position = words::position(place, &name);
+            let comma = if before.is_some() { ", " } else { "" };
+            let of_place = comma.len() + name.chars().count() + position.chars().count();
+            if before.is_some() && columns + of_place > self.width {
+                break;
+            }
+            out.write_all(comma.as_bytes())?;
+            if !name.is_empty() {
+                hyperlinks::write_joined(out, &place.name, self.paint.0.hyperlinks)?;
+            }
+            out.write_all(position.as_bytes())?;
+            columns += of_place;
+            printed += 1;
+            before = Some(place);
+        }
+        Ok(printed)
+    }
+
+    /// Writes how much of a group is not printed, beside the first `printed` parts.
+    fn more(&self, out: &mut dyn Write, group: &Group, printed: usize) -> io::Result<()> {
+        let parts = self.groups.parts(group);
+        let unprinted = parts.iter().skip(printed).map(|part| part.findings);
+        let findings = unprinted.sum::<u64>() + group.rest();
         if findings == 0 {
             return Ok(());
         }
         let findings = words::count(findings, "finding");
         let what = match self.groups.by.within() {
-            GroupBy::Uri => "URI",
-            other => other.name(),
+            GroupBy::Uri => "more URI".to_owned(),
+            other => format!("more {}", other.name()),
         };
-        match unshown.len() as u64 {
-            0 => writeln!(out, "{:11}+ {findings} more", ""),
-            more => {
-                let more = words::count(more, &format!("more {what}"));
-                writeln!(out, "{:11}+ {more}, {findings}", "")
-            }
-        }
+        let more = words::count_at_least(group.count().without(printed), &what);
+        writeln!(out, "{:INDENT$}+ {more}, {findings}", "")
     }
 }
 

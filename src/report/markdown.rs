@@ -8,7 +8,6 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::actions::ACTIONS;
-use super::link_template::MessageFields;
 use super::model::{Group, Groups, Place};
 use super::view::{GroupBy, People, View};
 use super::whole::{Model, Needs, Whole};
@@ -44,7 +43,7 @@ fn report(model: &Model) -> String {
     let groups = &model.groups;
     let sorted = groups.sorted();
     let mut out = String::new();
-    let total = super::grouped::total(model, sorted.len(), words::unit(&sorted));
+    let total = super::grouped::total(model, words::unit(groups));
     let _ = writeln!(out, "## URIs\n\n{total}.\n");
     if groups.totals.findings == 0 {
         return out;
@@ -88,8 +87,10 @@ fn push_actions(out: &mut String, model: &Model) {
         for part in parts.iter().take(2 * PARTS) {
             push_part(out, &model.view, (groups, GroupBy::Uri, part));
         }
-        if let Some(rest @ [_, ..]) = parts.get(2 * PARTS..) {
-            let _ = writeln!(out, "- {}", words::count(rest.len() as u64, "more URI"));
+        let more = words::sum(rules.iter().map(|group| group.count()));
+        let more = more.without(parts.len().min(2 * PARTS));
+        if more.number > 0 {
+            let _ = writeln!(out, "- {}", words::count_at_least(more, "more URI"));
         }
         out.push('\n');
     }
@@ -98,7 +99,11 @@ fn push_actions(out: &mut String, model: &Model) {
 /// Appends a line of numbers for each group.
 fn push_table(out: &mut String, model: &Model, sorted: &[&Group]) {
     let groups = &model.groups;
-    let (unit, by) = (words::unit(sorted), groups.by);
+    let by = groups.by;
+    let units = match words::unit(groups) {
+        "message" => "Messages",
+        _ => "Files",
+    };
     let (what, within) = match by {
         GroupBy::Rule => ("Rule", "URIs"),
         GroupBy::Uri => ("URI", "Rules"),
@@ -108,25 +113,23 @@ fn push_table(out: &mut String, model: &Model, sorted: &[&Group]) {
     };
     let _ = writeln!(
         out,
-        "### Problems\n\n| {what} | Severity | Findings | {within} | {unit}s |\n\
+        "### Problems\n\n| {what} | Severity | Findings | {within} | {units} |\n\
          | --- | --- | ---: | ---: | ---: |"
     );
     for group in sorted.iter().take(MOST_GROUPS) {
-        let [findings, parts, units] = [
-            group.findings,
-            groups.parts(group).len() as u64,
-            group.units,
-        ]
-        .map(words::number);
+        let [findings, units] = [group.findings, group.units].map(words::number);
+        let parts = words::at_least(group.count());
         let (title, severity) = (title(groups, by, group), group.severity.name());
         let _ = writeln!(
             out,
             "| {title} | {severity} | {findings} | {parts} | {units} |"
         );
     }
-    if let Some(rest @ [_, ..]) = sorted.get(MOST_GROUPS..) {
-        let findings = rest.iter().map(|group| group.findings).sum::<u64>() + groups.rest;
-        let more = words::count(rest.len() as u64, "more group");
+    let unshown = sorted.get(MOST_GROUPS..).unwrap_or_default();
+    let findings = unshown.iter().map(|group| group.findings).sum::<u64>() + groups.rest;
+    if findings > 0 {
+        let more = groups.count().without(sorted.len().min(MOST_GROUPS));
+        let more = words::count_at_least(more, "more group");
         let _ = writeln!(out, "\n{more} with {}.", words::count(findings, "finding"));
     }
     out.push('\n');
@@ -155,8 +158,7 @@ fn details(model: &Model, group: &Group) -> String {
         push_part(&mut out, &model.view, (groups, by.within(), part));
     }
     let unshown = parts.get(most..).unwrap_or_default();
-    let rest = group.division.as_ref().map_or(0, |division| division.rest);
-    let findings = unshown.iter().map(|part| part.findings).sum::<u64>() + rest;
+    let findings = unshown.iter().map(|part| part.findings).sum::<u64>() + group.rest();
     if findings > 0 {
         let _ = writeln!(out, "- {}", words::count(findings, "more finding"));
     }
@@ -194,12 +196,7 @@ fn push_part(out: &mut String, view: &View, (groups, by, part): (&Groups, GroupB
 
 fn push_place(out: &mut String, view: &View, (place, before): (&Place, Option<&Place>)) {
     let message = place.message.as_deref();
-    let link = view.archives.link(MessageFields {
-        message_id: message.and_then(|message| message.id.as_deref()),
-        message_number: place.number,
-        path: &place.name,
-        list_id: message.and_then(|message| message.list_id.as_deref()),
-    });
+    let link = place.message_link(&view.archives);
     let shown = code(&words::place(place, before));
     match link {
         // A template has neither spaces nor angle brackets, and fields are percent-encoded.

@@ -16,6 +16,7 @@ mod github;
 mod gitlab;
 mod grouped;
 mod html;
+pub mod hyperlinks;
 pub mod import;
 mod json;
 mod junit;
@@ -49,6 +50,7 @@ pub use rows::{
 
 use std::borrow::Cow;
 
+use self::hyperlinks::Hyperlinks;
 use crate::finding::keys::{Counted, Place};
 use crate::rule::{Group, Rule};
 use crate::text::location::PositionMode;
@@ -147,6 +149,8 @@ pub struct Style {
     pub relative_lines: bool,
     /// The columns of the terminal; `None` if the output is none.
     pub width: Option<u16>,
+    /// Hyperlinks, if the output is a terminal that has them.
+    pub hyperlinks: Option<&'static Hyperlinks>,
     /// How much is printed.
     pub limits: Limits,
 }

@@ -16,7 +16,7 @@ use crate::uri::{
 };
 
 /// The components and their names in output (RFC 3986 §3).
-const COMPONENTS: [(Component, &str); 8] = [
+pub(super) const COMPONENTS: [(Component, &str); 8] = [
     (Component::Scheme, "scheme"),
     (Component::Authority, "authority"),
     (Component::Userinfo, "userinfo"),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::{Joiner, Name};
+use super::{Joiner, Name, words};
 use crate::finding::Finding;
 use crate::finding::keys::Counted;
 use crate::text::escape;
@@ -152,7 +152,7 @@ fn write_repeats(out: &mut dyn Write, key: &Key, repeats: &Repeats) -> io::Resul
     writeln!(
         out,
         ": {} more, {}",
-        grouped(repeats.count),
+        words::number(repeats.count),
         places(repeats)
     )
 }
@@ -192,24 +192,10 @@ impl Place {
     }
 }
 
-/// Returns a number with commas between groups of three digits.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::full::FULL;
     use super::super::samples::{finding, written_all};
-    use super::grouped;
 
     #[test]
     fn repeats_are_a_line_at_the_end() {
@@ -254,17 +240,5 @@ mod tests {
         let text = written_all(&FULL, &[finding(), other, none.clone(), none]);
         assert_eq!(text.matches("error[C001]").count(), 4, "{text}");
         assert!(!text.contains(" more, "), "{text}");
-    }
-
-    #[test]
-    fn numbers_are_grouped() {
-        for (number, expected) in [
-            (0, "0"),
-            (999, "999"),
-            (1000, "1,000"),
-            (1_234_567, "1,234,567"),
-        ] {
-            assert_eq!(grouped(number), expected);
-        }
     }
 }

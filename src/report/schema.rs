@@ -1,6 +1,10 @@
 //! `urilint schema`: descriptions of the objects of `ndjson` for other programs.
 
+mod parse;
+
 use std::fmt::Write as _;
+
+pub use parse::json_schema as parsed_uris;
 
 use crate::finding::keys::{FINDING_KEYS, Key, LINK_KEYS, Presence, SCHEMA_VERSION, ValueKind};
 use crate::rule::RULES;

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use super::grouped::{Paint, total};
-use super::model::Group;
 use super::view::GroupBy;
 use super::whole::{Model, Needs, Whole};
 use super::{Audience, Report, Style, words};
@@ -21,13 +20,17 @@ pub static SUMMARY: Report = Report {
 
 /// The most lines.
 const MOST_LINES: usize = 45;
-/// The most characters of what groups have in common.
+/// The most characters of what groups have in common, where the output is no terminal.
 const WIDTH: usize = 80;
+/// The least number of them, however narrow the terminal is.
+const LEAST_WIDTH: usize = 30;
+/// The columns before what groups have in common.
+const INDENT: usize = 48;
 
 fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
     let groups = &model.groups;
     let (by, sorted) = (groups.by, groups.sorted());
-    let unit = words::unit(&sorted);
+    let unit = words::unit(groups);
     let most = model
         .view
         .max_per_group
@@ -42,40 +45,34 @@ fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
         writeln!(out, " findings{}  severity  {title}", heads.concat())?;
     }
     let paint = Paint(style);
+    let width = style.width.map_or(WIDTH, |width| {
+        usize::from(width).saturating_sub(INDENT).max(LEAST_WIDTH)
+    });
     for group in sorted.iter().take(most) {
-        let division = group.division.as_ref();
-        let parts = groups.parts(group).len() as u64;
-        let numbers = [group.findings, parts, hosts(group), group.units];
-        for (at, number) in numbers.into_iter().enumerate() {
-            let is_least = match at {
-                1 => division.is_some_and(|division| division.rest > 0),
-                2 => division.is_some_and(|division| division.more_hosts),
-                _ => false,
-            };
-            let least = if is_least { "+" } else { "" };
-            write!(out, "{:>9}", words::number(number) + least)?;
+        let numbers = [
+            words::number(group.findings),
+            words::at_least(group.count()),
+            words::at_least(group.hosts()),
+            words::number(group.units),
+        ];
+        for number in numbers {
+            write!(out, "{number:>9}")?;
         }
         let (severity, name) = (paint.severity(group.severity), group.severity.name());
-        let title = words::start(&words::title(groups, by, group), WIDTH);
+        let title = words::start(&words::title(groups, by, group), width);
         writeln!(out, "  {severity}{name:8}{severity:#}  {title}")?;
     }
     let unshown = sorted.get(most..).unwrap_or_default();
     let findings = unshown.iter().map(|group| group.findings).sum::<u64>() + groups.rest;
     if findings > 0 {
         let dim = paint.dim();
-        let lines = match unshown.len() as u64 {
-            0 => String::new(),
-            more => format!(" in {}", words::count(more, "line")),
-        };
-        let findings = words::count(findings, "finding");
-        writeln!(out, "{dim}+ {findings} more{lines}{dim:#}")?;
+        let findings = words::count(findings, "more finding");
+        let more = groups.count().without(sorted.len().min(most));
+        let more = words::count_at_least(more, "group");
+        writeln!(out, "{dim}+ {findings} in {more}{dim:#}")?;
     }
     if !sorted.is_empty() {
         writeln!(out)?;
     }
-    writeln!(out, "{}", total(model, sorted.len(), unit))
-}
-
-fn hosts(group: &Group) -> u64 {
-    group.division.as_ref().map_or(0, |division| division.hosts)
+    writeln!(out, "{}", total(model, unit))
 }

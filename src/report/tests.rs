@@ -1,15 +1,13 @@
 //! The contract of reports, held by two reports that keep state.
 
+mod divided;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::{
-    AnyReporter, Joiner, LinkFormat, LinkStyle, Name, Part, REPORTS, Reporter, RowBuffer, Style,
-    find, render_all,
-};
-use crate::extract::scan::ScanMode;
+use super::{AnyReporter, Joiner, Name, Part, REPORTS, Reporter, Style, find};
 use crate::finding::Finding;
 use crate::format::Warning;
 use crate::input::Input;
@@ -300,12 +298,14 @@ fn output(
     (String::from_utf8(joining.out).unwrap(), joining.failures)
 }
 
-const CUTS: [(usize, Option<u64>); 5] = [
+const CUTS: [(usize, Option<u64>); 7] = [
     (1, None),
     (3, None),
     (1, Some(100)),
     (3, Some(100)),
     (2, Some(1000)),
+    (5, Some(37)),
+    (5, Some(4000)),
 ];
 
 /// Writes files, and returns their paths.
@@ -369,132 +369,5 @@ fn the_most_severe_findings_of_a_run_are_kept() {
     let expected = format!("{}\n{left_out} left out\n", errors[..3].join("\n"));
     for cut in CUTS {
         assert_eq!(output(&Worst(3), &files, cut).0, expected, "{cut:?}");
-    }
-}
-
-/// Texts whose lines, messages and comments cross the pieces of [`CUTS`].
-fn crossing(folder: &tempfile::TempDir) -> Vec<PathBuf> {
-    let bad = "see http://h.example:99999/ there";
-    let words = "some words to fill a line ".repeat(700);
-    let message = |number: usize| {
-        format!(
-            "From a@example.org Sat Nov 21 10:00:00 2026\nSubject: {number}\n\n{bad}\n\
-             <http://h.example/{number}\n%zz> {bad}\n\n"
-        )
-    };
-    let off = format!("urilint: off[S006]\n{bad}\n\n");
-    let on = format!("urilint: on[S006]\n{bad}\n\n{bad} urilint: ignore\n\n");
-    let plain = format!("{bad}\n\n").repeat(20);
-    let texts = [
-        (
-            "long.txt",
-            format!("first\n{}\n{bad}\n", format!("{bad} {words}").repeat(8)),
-        ),
-        ("a.mbox", (0..60).map(message).collect()),
-        (
-            "comments.txt",
-            [&plain, &off, &plain, &on, &plain, "urilint: ignore[S006]\n"].concat(),
-        ),
-    ];
-    write_files(folder, texts)
-}
-
-#[test]
-fn findings_do_not_show_how_an_input_was_divided() {
-    let folder = tempfile::tempdir().unwrap();
-    let files = crossing(&folder);
-    for report in REPORTS {
-        let Some(reporter) = report.findings else {
-            continue;
-        };
-        let reporter = reporter(Style::default());
-        let whole = output(&*reporter, &files, CUTS[0]);
-        let groups = ["grouped", "summary", "markdown", "html"].contains(&report.name);
-        assert!(groups || whole.0.lines().count() > 150, "{}", report.name);
-        for cut in CUTS {
-            // `assert_eq` would print all of them.
-            let same = output(&*reporter, &files, cut) == whole;
-            assert!(same, "{}: {cut:?}", report.name);
-        }
-    }
-}
-
-/// A run that writes links.
-struct Links(&'static LinkFormat);
-
-impl Render for Links {
-    type Part = RowBuffer;
-
-    fn render(&self, name: run::Name, found: &mut Found) -> RowBuffer {
-        let path = base_name(name);
-        let rows = || RowBuffer::new(found.positions);
-        let (rows, failures) = render_all(&found.links, rows, |rows: &mut RowBuffer, link| {
-            let style = LinkStyle::new(Style::default(), self.0.keys);
-            (self.0.link)(rows, shown(&path, name), link, &style)
-        });
-        assert_eq!(failures, [""; 0]);
-        rows
-    }
-
-    fn renders_early(&self) -> bool {
-        true
-    }
-
-    fn shift(&self, part: &mut RowBuffer, by: Shift) {
-        part.shift(by);
-    }
-
-    fn weight(&self, part: &RowBuffer) -> usize {
-        part.weight()
-    }
-}
-
-impl Collect for Vec<u8> {
-    type Part = RowBuffer;
-
-    fn begin_input(&mut self, _: run::Name) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn part(&mut self, _: run::Name, part: RowBuffer) -> io::Result<()> {
-        part.write_to(self)
-    }
-
-    fn warning(&mut self, _: run::Name, _: &Warning) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn end_input(&mut self, _: run::Name) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[test]
-fn links_do_not_show_how_an_input_was_divided() {
-    let folder = tempfile::tempdir().unwrap();
-    let files = crossing(&folder);
-    for report in REPORTS {
-        let Some(format) = &report.links else {
-            continue;
-        };
-        let output = |(threads, piece)| {
-            let job = Job {
-                threads,
-                sizes: Sizes {
-                    piece,
-                    ..Sizes::default()
-                },
-                ..Job::new(Options::new(Task::Extract(ScanMode::Uris)))
-            };
-            let inputs = files.iter().cloned().map(Input::Path).collect();
-            let mut out = Vec::new();
-            run_parts(inputs, &job, &Links(format), &mut out).unwrap();
-            String::from_utf8(out).unwrap()
-        };
-        let whole = output(CUTS[0]);
-        assert!(whole.lines().count() > 200, "{}", report.name);
-        for cut in CUTS {
-            assert!(output(cut) == whole, "{}: {cut:?}", report.name);
-        }
     }
 }

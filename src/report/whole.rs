@@ -218,6 +218,13 @@ impl Joiner for Gather {
         if let Some(survey) = &mut self.model.survey {
             survey.end_message();
         }
+        if let Some(most) = self.style.limits.max_findings {
+            let most = usize::try_from(most).unwrap_or(usize::MAX);
+            let actions = self.model.actions.as_mut();
+            for groups in actions.into_iter().chain([&mut self.model.groups]) {
+                groups.limit(most);
+            }
+        }
         (self.write)(out, &self.model, self.style)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::model::{Group, Groups, Place};
+use super::model::{AtLeast, Group, Groups, Place};
 use super::view::GroupBy;
 use crate::text::escape;
 
@@ -29,6 +29,25 @@ pub fn count(number: u64, one: &str) -> String {
         1 => format!("{digits} {one}"),
         _ => format!("{digits} {one}s"),
     }
+}
+
+/// Returns a number with `+` after it if there may be more.
+pub fn at_least(count: AtLeast) -> String {
+    number(count.number) + if count.is_more { "+" } else { "" }
+}
+
+/// Returns the sum of numbers of things.
+pub fn sum(counts: impl Iterator<Item = AtLeast>) -> AtLeast {
+    counts.fold(AtLeast::default(), |sum, count| AtLeast {
+        number: sum.number + count.number,
+        is_more: sum.is_more || count.is_more,
+    })
+}
+
+/// Returns a number of things, such as `2,600 findings` and `more than 250,000 URIs`.
+pub fn count_at_least(things: AtLeast, one: &str) -> String {
+    let more = if things.is_more { "more than " } else { "" };
+    format!("{more}{}", count(things.number, one))
 }
 
 /// Returns text for people on one line: hostile characters are escaped.
@@ -154,13 +173,25 @@ fn short_masks(uri: &str) -> String {
 /// Returns a place: `path:line:column`, with the number of the message. The path is left out if it
 /// is that of the place `before`.
 pub fn place(place: &Place, before: Option<&Place>) -> String {
-    let mut text = match before {
+    let name = name_of(place, before);
+    let position = position(place, &name);
+    name + &position
+}
+
+/// Returns the name of the input of a place, or nothing if it is that of the place `before`.
+pub fn name_of(place: &Place, before: Option<&Place>) -> String {
+    match before {
         Some(before) if before.name == place.name && place.line > 0 => String::new(),
         _ => name(&place.name),
-    };
+    }
+}
+
+/// Returns the position of a place in its input, as it is written after `name`, which may be empty.
+pub fn position(place: &Place, name: &str) -> String {
+    let mut text = String::new();
     // Writing to a string does not fail. Lines of a byte range may be unknown.
     if place.line > 0 {
-        let colon = if text.is_empty() { "" } else { ":" };
+        let colon = if name.is_empty() { "" } else { ":" };
         let _ = write!(text, "{colon}{}:{}", place.line, place.column);
     }
     if let Some(number) = place.number {
@@ -188,9 +219,8 @@ pub fn title(groups: &Groups, by: GroupBy, group: &Group) -> String {
 }
 
 /// Returns what a message is called where findings are counted: a message, or a file.
-pub fn unit(groups: &[&Group]) -> &'static str {
-    let mut places = groups.iter().flat_map(|group| &group.places);
-    if places.any(|place| place.number.is_some() || place.message.is_some()) {
+pub const fn unit(groups: &Groups) -> &'static str {
+    if groups.totals.are_in_messages {
         "message"
     } else {
         "file"

@@ -16,7 +16,7 @@ use super::output::{Base, UnitOutput};
 use super::process::PieceOutput;
 use super::{Baseline, ChangedLines, Found, Job, KnownCount, Name, Positions, Render};
 use crate::config::ResolvedConfig;
-use crate::finding::Finding;
+use crate::finding::{Finding, Suppression};
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::{InternalError, contain};
 use crate::lint::Extent;
@@ -255,7 +255,7 @@ impl Resolver {
                 suppressed = left.extract_if(.., is_suppressed).collect();
             }
             findings = left;
-            self.remove_known(&mut findings, path);
+            self.remove_known(&mut findings, &mut suppressed, path);
             if self.merges_repeats {
                 merge_repeats(&mut findings);
             }
@@ -284,14 +284,26 @@ impl Resolver {
         }
     }
 
-    /// Removes the findings that the baseline has, and those on lines that were not changed.
-    fn remove_known(&mut self, findings: &mut Vec<Finding>, path: &Path) {
+    /// Removes the findings that the baseline has, and those on lines that were not changed. The
+    /// former are added to those that are `suppressed`, if the run delivers them.
+    fn remove_known(
+        &mut self,
+        findings: &mut Vec<Finding>,
+        suppressed: &mut Vec<Finding>,
+        path: &Path,
+    ) {
+        let is_delivered = self.delivery == SuppressedFindings::Delivered;
         if let Some(baseline) = &self.baseline {
             let known = self.known.get_or_insert_with(|| {
                 let member = self.member.as_deref();
                 Known::of(baseline, Name { path, member }, self.moved.clone())
             });
-            known.remove(findings);
+            known.remove(findings, |mut finding| {
+                if is_delivered {
+                    finding.suppression = Some(Suppression::External);
+                    suppressed.push(finding);
+                }
+            });
         }
         // The lines of a member are not those of its file.
         if let Some(changed) = self
@@ -300,6 +312,7 @@ impl Resolver {
             .filter(|_| self.member.is_none())
         {
             findings.retain(|finding| changed.has(path, finding));
+            suppressed.retain(|finding| changed.has(path, finding));
         }
     }
 
@@ -337,17 +350,18 @@ impl Resolver {
     /// Ends the input, or the member of an archive that was read last. Returns the findings on
     /// comments that suppressed nothing.
     pub fn end_member<R: Render>(&mut self, path: &Path, render: &R) -> Option<Rendered<R::Part>> {
-        let mut findings = Vec::new();
+        let (mut findings, mut suppressed_findings) = (Vec::new(), Vec::new());
         let Ok(()) = self.suppressor.end(&mut push(&mut findings));
         let suppressed = self.suppressor.suppressed();
         self.suppressor = Suppressor::default();
         self.emitted.clear();
         if matches!(self.config.options.task, Task::Check(_)) {
-            self.remove_known(&mut findings, path);
+            self.remove_known(&mut findings, &mut suppressed_findings, path);
         }
         let found = Found {
             fails: fails(&self.config, &findings),
             findings,
+            suppressed: suppressed_findings,
             ..Found::default()
         };
         let part = self.render(found, path, render);

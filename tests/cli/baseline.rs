@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::Value;
+
 use crate::{CLEAN, FAULTY, Folder, Run};
 
 const FILE: &str = "known.json";
@@ -233,4 +235,32 @@ fn messages_are_known_by_their_ids() {
     let run = with_baseline(&folder, &["."]);
     assert_eq!((run.code, run.out.lines().count()), (1, 1));
     assert!(run.out.starts_with("a.mbox:4:"), "{}", run.out);
+}
+
+/// Known findings are in SARIF with a suppression, after what is new, and count nowhere.
+#[test]
+fn known_findings_are_suppressed_in_sarif() {
+    let folder = Folder::with(&[("a.txt", FAULTY)]);
+    write_baseline(&folder, &["."]);
+    folder.write("a.txt", format!("{FAULTY}{}", fault("new")).as_bytes());
+    for threads in ["1", "3"] {
+        let args = ["--format=sarif=log", "--threads", threads, "."];
+        let run = with_baseline(&folder, &args);
+        assert_eq!((run.code, run.out.lines().count()), (1, 1), "{}", run.out);
+        let log: Value = serde_json::from_str(&folder.read("log")).unwrap();
+        let results = log["runs"][0]["results"].as_array().unwrap().clone();
+        let kinds: Vec<_> = results
+            .iter()
+            .map(|result| result["suppressions"][0]["kind"].as_str())
+            .collect();
+        assert_eq!(kinds, [None, Some("external"), Some("external")]);
+        assert!(results[0]["message"].to_string().contains("/new%zz"));
+    }
+    // What is new has the room that there is.
+    let run = with_baseline(&folder, &["--format=sarif=log", "--sarif-limit=1", "."]);
+    assert_eq!((run.code, &*run.err), (1, ""));
+    let log: Value = serde_json::from_str(&folder.read("log")).unwrap();
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    assert_eq!(results.len(), 1);
+    assert!(results[0]["message"].to_string().contains("/new%zz"));
 }

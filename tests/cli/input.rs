@@ -196,8 +196,8 @@ fn special_files_are_reported() {
     folder.run(&["extract", "."]).is(0, &link.repeat(2), "");
     let message = "urilint: broken: skipped: a symbolic link\n\
                 urilint: socket: skipped: a socket\n\
-                urilint: inputs: 5, read: 2, warnings: 2, skipped: 0 hidden, 0 ignored, \
-                1 a socket, 1 a symbolic link\n";
+                urilint: inputs: 5, read: 2 (64 bytes), warnings: 2, skipped: 0 hidden, 0 ignored, \
+                1 (a socket), 1 (a symbolic link)\n";
     folder
         .run(&["extract", "-v", "."])
         .is(0, &link.repeat(2), message);
@@ -239,7 +239,8 @@ fn skipped_files_are_counted() {
         ("d/ignored.txt", CLEAN),
         (".ignore", "ignored.txt\n"),
     ]);
-    let message = "urilint: inputs: 1, read: 1, warnings: 0, skipped: 2 hidden, 1 ignored\n";
+    let message =
+        "urilint: inputs: 1, read: 1 (32 bytes), warnings: 0, skipped: 2 hidden, 1 ignored\n";
     folder
         .run(&["extract", "-v", "."])
         .is(0, "http://h.example/a\n", message);
@@ -254,7 +255,7 @@ fn endless_line_is_split_with_a_warning() {
     folder.run(&["extract", "-v", "words.txt"]).is(
         0,
         "http://h.example/a\nhttp://h.example/b\n",
-        "urilint: inputs: 1, read: 1, warnings: 0, skipped: 0 hidden, 0 ignored\n",
+        "urilint: inputs: 1, read: 1 (2500038 bytes), warnings: 0, skipped: 0 hidden, 0 ignored\n",
     );
     let glued = "x".repeat(2_500_000);
     folder.write(

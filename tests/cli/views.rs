@@ -160,7 +160,7 @@ fn a_page_is_bounded_and_deterministic() {
     };
     let one = page("1");
     assert!(one.len() <= 5_000_000, "{}", one.len());
-    assert!(one.contains("more findings in other lines, which have no room on this page."));
+    assert!(one.contains("other URIs, which are not listed."));
     assert!(one.contains("<dd>30,000</dd>"));
     assert!(one == page("3"));
 }
@@ -180,4 +180,98 @@ fn people_are_left_out_of_a_page() {
             assert!(!redacted.contains(name), "{format} {name}");
         }
     }
+}
+
+/// What is printed is limited, the counts and the exit code are not.
+#[test]
+fn a_limit_of_findings_applies_to_groups() {
+    let folder = mail();
+    let run = |format: &str, options: &[&str]| {
+        let format = format!("--format={format}");
+        folder.run(&[&["check", "--isolated", &format], options, &["in"]].concat())
+    };
+    for format in ["grouped", "summary", "markdown", "html"] {
+        let (all, one) = (run(format, &[]), run(format, &["--max-findings=1"]));
+        let none = run(format, &["--max-findings=0"]);
+        assert_eq!((all.code, one.code, none.code), (1, 1, 1), "{format}");
+        assert_eq!(all.err, "");
+        let left_out = "urilint: 5 more findings are not printed (--max-findings)\n";
+        assert_eq!(one.err, left_out, "{format}");
+        assert!(one.out.len() < all.out.len() && none.out.len() < one.out.len());
+        for run in [&all, &one, &none] {
+            let total = ["6 findings: 3 rules, in 3 messages", "<dd>6</dd>"];
+            assert!(
+                total.iter().any(|total| run.out.contains(total)),
+                "{}",
+                run.out
+            );
+        }
+        // The most severe is listed, and its count is that of all.
+        assert!(one.out.contains("bad-percent-escape"), "{}", one.out);
+        assert!(!one.out.contains("in/b.txt"), "{format}: {}", one.out);
+        let name = if format == "html" {
+            "password-in-uri <code>"
+        } else {
+            "password-in-uri"
+        };
+        assert!(
+            all.out.contains(name) && !one.out.contains(name),
+            "{format}: {}",
+            one.out
+        );
+    }
+    let grouped = run("grouped", &["--max-findings=1"]).out;
+    let expected = "error S004 bad-percent-escape: invalid percent-encoding
+  4 findings, 2 URIs, in 3 messages
+        3  http://h.example/%zz
+           in/a.mbox:7:18 (message 1), + 2 more
+           + 1 more URI, 1 finding
+
++ 2 more findings in 2 groups
+
+6 findings: 3 rules, in 3 messages; 2 files read
+";
+    assert_eq!(grouped, expected);
+}
+
+#[test]
+fn a_page_says_what_was_not_read_and_not_counted() {
+    let folder = mail();
+    folder.write(".hidden.txt", b"x");
+    folder.write("in/skipped.txt", b"http://h.example/%zz\n");
+    folder.write(".ignore", b"skipped.txt\n");
+    folder.write(
+        "in/c.md",
+        b"http://h.example/%zz <!-- urilint: ignore[S004] -->\n",
+    );
+    let args = [
+        "check",
+        "--isolated",
+        "--format=html",
+        "--since=2026-11-22",
+        ".",
+    ];
+    let page = folder.run(&args).out;
+    for expected in [
+        "Hidden files and folders, whose names start with a dot: 2",
+        "Files that are ignored or excluded: 1",
+        "Messages that these options leave out: --since",
+        "Not counted: 1 finding that comments suppress.",
+    ] {
+        assert!(page.contains(expected), "{expected}: {page}");
+    }
+    let page = folder
+        .run(&["check", "--isolated", "--format=html", "in/b.txt"])
+        .out;
+    assert!(!page.contains("What was not read") && !page.contains("Not counted"));
+}
+
+#[test]
+fn full_names_the_address_of_a_message() {
+    let folder = mail();
+    let link = "--link-template=https://archive.example/{message_id}";
+    let run = folder.run(&["check", "--isolated", "--select=S004", link, "in"]);
+    let note = "  = note: message: https://archive.example/a%2F1%40example.org\n";
+    assert!(run.out.contains(note), "{}", run.out);
+    assert_eq!(run.out.matches("archive.example").count(), 1, "{}", run.out);
 }

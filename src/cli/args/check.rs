@@ -9,7 +9,7 @@ use urilint::report::view::GroupBy;
 
 use super::super::choice::{FailOnName, PresetName, SeverityName};
 use super::Input;
-use super::values::{Formats, Rules};
+use super::values::Suggested;
 
 /// `urilint check`.
 #[derive(Debug, Group)]
@@ -36,7 +36,7 @@ pub struct Check {
         long,
         value_name = "NAME[=FILE]",
         default_value = "full",
-        value_parser = Formats::of_findings(),
+        value_parser = Suggested::FORMATS_OF_FINDINGS,
         hide_possible_values = true,
         help_heading = "Output"
     )]
@@ -66,7 +66,7 @@ pub struct Check {
         long,
         value_name = "RULES",
         value_delimiter = ',',
-        value_parser = Rules,
+        value_parser = Suggested::RULES,
         hide_possible_values = true,
         help_heading = "Rules"
     )]
@@ -77,7 +77,7 @@ pub struct Check {
         long,
         value_name = "RULES",
         value_delimiter = ',',
-        value_parser = Rules,
+        value_parser = Suggested::RULES,
         hide_possible_values = true,
         help_heading = "Rules"
     )]
@@ -88,7 +88,7 @@ pub struct Check {
         long,
         value_name = "RULES",
         value_delimiter = ',',
-        value_parser = Rules,
+        value_parser = Suggested::RULES,
         hide_possible_values = true,
         help_heading = "Rules"
     )]
@@ -183,7 +183,8 @@ pub struct Check {
     #[arg(long, value_name = "SEVERITY", help_heading = "Output")]
     pub fail_on: Option<FailOnName>,
 
-    /// Print only the first N findings. Counts and the exit code are those of all findings
+    /// Print only the first N findings; of formats that group them, N places, of the most severe first.
+    /// Counts and the exit code are those of all findings
     #[arg(long, value_name = "N", help_heading = "Output")]
     pub max_findings: Option<u64>,
 
@@ -201,7 +202,8 @@ pub struct Check {
     #[arg(long, conflicts_with = "fail_on", help_heading = "Output")]
     pub exit_zero: bool,
 
-    /// Link findings in mail and news to their messages in an archive on the web. TEMPLATE is a URI
+    /// With --format full, markdown or html: link findings in mail and news to their messages in an
+    /// archive on the web. TEMPLATE is a URI
     /// with fields: `https://archive.example/{message_id}`; others are {message_number}, {path},
     /// {name} and {list_id} [default: tables `[[archive]]` of the configuration]
     #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]

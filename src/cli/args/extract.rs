@@ -6,7 +6,7 @@ use urilint::uri::NormalizationLevel;
 
 use super::super::choice::By;
 use super::Input;
-use super::values::{Formats, context, level, scheme};
+use super::values::{Suggested, context, level, scheme};
 
 /// `urilint extract`.
 #[derive(Debug, Group)]
@@ -27,7 +27,7 @@ pub struct Extract {
         long,
         value_name = "NAME",
         default_value = "plain",
-        value_parser = Formats::of_links(),
+        value_parser = Suggested::FORMATS_OF_LINKS,
         hide_possible_values = true,
         help_heading = "Output"
     )]

@@ -11,7 +11,7 @@ use urilint::run::ChangedLines;
 use super::super::choice::{Color, PathLabel, ProfileName, ProgressWhen};
 use super::super::period::{Period, period};
 use super::super::size::byte_range;
-use super::values::{Formats, absolute};
+use super::values::{Suggested, absolute};
 
 /// Inputs and output of `check` and `extract`.
 #[derive(Debug, Group)]
@@ -40,7 +40,7 @@ pub struct Input {
     #[arg(
         long,
         value_name = "NAME",
-        value_parser = Formats::of_inputs(),
+        value_parser = Suggested::FORMATS_OF_INPUTS,
         hide_possible_values = true,
         help_heading = "Input"
     )]
@@ -219,7 +219,8 @@ pub struct Input {
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub output: Option<PathBuf>,
 
-    /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply
+    /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply. With colours, names of files are
+    /// hyperlinks on terminals that are known to have them: FORCE_HYPERLINK=0 turns these off, 1 on
     #[arg(
         long,
         value_name = "WHEN",

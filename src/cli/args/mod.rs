@@ -146,7 +146,7 @@ pub struct Show {
 pub struct Explain {
     /// Code or name of a rule, letter of a group, or a word in names and summaries of rules.
     /// Without it, the groups are listed
-    #[arg(value_parser = values::Rules, hide_possible_values = true)]
+    #[arg(value_parser = values::Suggested::RULES, hide_possible_values = true)]
     pub rule: Option<String>,
     /// The configuration.
     #[command(flatten)]

@@ -39,11 +39,20 @@ pub struct Report {
     #[arg(long, value_name = "N")]
     pub max_per_group: Option<usize>,
 
+    /// Print only the first N findings; of formats that group them, N places, of the most severe first.
+    /// Counts are not changed
+    #[arg(long, value_name = "N")]
+    pub max_findings: Option<u64>,
+
+    /// Write the N most severe results to a log in SARIF
+    #[arg(long, value_name = "N", default_value = "5000")]
+    pub sarif_limit: usize,
+
     /// With --format markdown or html: leave out senders and subjects of messages
     #[arg(long)]
     pub redact_people: bool,
 
-    /// With --format markdown or html: link messages by this template, such as
+    /// With --format full, markdown or html: link messages by this template, such as
     /// https://archive.example/{message_id}
     #[arg(long, value_name = "URI")]
     pub link_template: Option<LinkTemplate>,

@@ -7,62 +7,29 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, Type
 use clap::{Arg, Command, Error};
 use urilint::report::{REPORTS, Report};
 use urilint::uri::{NORMALIZATION_LEVELS, NormalizationLevel};
-use urilint::{Context, Group, RULES, formats};
+use urilint::{Context, Group, RULES, Rule, formats};
 
-/// The parser of names of formats. It takes any text: the command reports what it does not know.
-/// Completions offer the names, with their summaries.
-#[derive(Clone, Debug)]
-pub struct Formats(Vec<(&'static str, &'static str)>);
-
-impl Formats {
-    /// Returns the parser of `check --format`.
-    pub fn of_findings() -> Self {
-        Self::of_reports(|report| report.findings.is_some())
-    }
-
-    /// Returns the parser of `extract --format`.
-    pub fn of_links() -> Self {
-        Self::of_reports(|report| report.links.is_some())
-    }
-
-    /// Returns the parser of `--input-format`.
-    pub fn of_inputs() -> Self {
-        let names = formats().map(|format| (format.name, format.summary));
-        Self(names.collect())
-    }
-
-    fn of_reports(serves: fn(&Report) -> bool) -> Self {
-        let reports = REPORTS.iter().filter(|report| serves(report));
-        let names = reports.map(|report| (report.name, report.summary));
-        Self(names.collect())
-    }
-}
-
-impl TypedValueParser for Formats {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        arg: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<String, Error> {
-        StringValueParser::new().parse_ref(command, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let names = self.0.iter();
-        let values = names.map(|(name, summary)| PossibleValue::new(*name).help(*summary));
-        Some(Box::new(values))
-    }
-}
-
-/// The parser of selectors of rules. It takes any text: rules may be the user's own. Completions
-/// offer codes, names and groups, with their summaries.
+/// A parser that takes any text, as the command reports what it does not know: rules may be the user's
+/// own. Completions offer values, with their summaries.
 #[derive(Clone, Copy, Debug)]
-pub struct Rules;
+pub struct Suggested(fn() -> Vec<PossibleValue>);
 
-impl TypedValueParser for Rules {
+impl Suggested {
+    /// The parser of `check --format`.
+    pub const FORMATS_OF_FINDINGS: Self = Self(|| formats_of(|report| report.findings.is_some()));
+    /// The parser of `extract --format`.
+    pub const FORMATS_OF_LINKS: Self = Self(|| formats_of(|report| report.links.is_some()));
+    /// The parser of `--input-format`.
+    pub const FORMATS_OF_INPUTS: Self = Self(|| {
+        let formats = formats();
+        let values = formats.map(|format| PossibleValue::new(format.name).help(format.summary));
+        values.collect()
+    });
+    /// The parser of selectors of rules: codes, names and groups.
+    pub const RULES: Self = Self(rules);
+}
+
+impl TypedValueParser for Suggested {
     type Value = String;
 
     fn parse_ref(
@@ -75,19 +42,28 @@ impl TypedValueParser for Rules {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let groups = Group::ALL.into_iter();
-        let groups =
-            groups.map(|group| PossibleValue::new(group.letter()).help(group.description()));
-        let codes = RULES.iter().map(|rule| {
-            let help = format!("{}: {}", rule.name, rule.summary);
-            PossibleValue::new(rule.code).help(help)
-        });
-        let names = RULES.iter().map(|rule| {
-            let help = format!("{}: {}", rule.code, rule.summary);
-            PossibleValue::new(rule.name).help(help)
-        });
-        Some(Box::new(groups.chain(codes).chain(names)))
+        Some(Box::new((self.0)().into_iter()))
     }
+}
+
+fn formats_of(serves: fn(&Report) -> bool) -> Vec<PossibleValue> {
+    let reports = REPORTS.iter().filter(|report| serves(report));
+    let values = reports.map(|report| PossibleValue::new(report.name).help(report.summary));
+    values.collect()
+}
+
+fn rules() -> Vec<PossibleValue> {
+    let groups = Group::ALL.into_iter();
+    let groups = groups.map(|group| PossibleValue::new(group.letter()).help(group.description()));
+    let values = |name: fn(&Rule) -> &'static str, other: fn(&Rule) -> &'static str| {
+        RULES.iter().map(move |rule| {
+            let help = format!("{}: {}", other(rule), rule.summary);
+            PossibleValue::new(name(rule)).help(help)
+        })
+    };
+    let codes = values(|rule| rule.code, |rule| rule.name);
+    let names = values(|rule| rule.name, |rule| rule.code);
+    groups.chain(codes).chain(names).collect()
 }
 
 /// Returns the parser of the names of contexts.

@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 use urilint::run::{Found, Summary};
 use urilint::{Rule, Safety, Severity};
 
+use super::super::print::many;
+
 /// How many findings there are, by rule and by severity.
 #[derive(Default)]
 pub struct Counts {
@@ -63,10 +65,6 @@ pub fn total(counts: &Counts, files: u64, summary: Summary) -> String {
     if summary.read == 0 {
         return "urilint: nothing was read".to_owned();
     }
-    let many = |n: u64, one: &str| match n {
-        1 => format!("1 {one}"),
-        n => format!("{n} {one}s"),
-    };
     let all = counts.all();
     let mut line = format!("urilint: {}", many(all, "finding"));
     let mut before = " (";

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use urilint::config::CliOverrides;
 use urilint::input::Input;
-use urilint::report::escape;
+use urilint::report::{Limits, escape};
 use urilint::{
     Checks, FailOn, InsecureHttp, LocalReferences, MessageData, Options, RULES, References,
     Selection, Settings, Task,
@@ -26,11 +26,14 @@ use super::listed;
 use super::output::Output;
 use super::print::Printer;
 use super::progress::Progress;
-use super::reports::{Formats, limits};
+use super::reports::Formats;
 use super::silence;
 use super::splits::{self, Splits};
 use super::view::view;
 use findings::Findings;
+
+/// The number of findings from which on another format is easier to read.
+const MANY: u64 = 100;
 
 /// Runs the command.
 pub fn check(mut args: Check) -> anyhow::Result<Exit> {
@@ -69,8 +72,9 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             Output::standard()
         },
     )?;
-    let view = view(args, archives(args, &plan)?);
-    let reports = formats.open((&args.input, limits(args)), &view, &mut printer.output)?;
+    let archives = archives(args, &plan)?;
+    let limits = limits(args);
+    let mut reports = formats.open((&args.input, limits), &mut printer.output)?;
     if passes_on && reports.write_to_standard_output() {
         bail!("--format: standard output receives the fixed text");
     }
@@ -78,6 +82,8 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     // A baseline in the tree is not text of the project.
     let own_files = baselines.iter().flat_map(Baselines::files);
     plan.job.walk.outputs.extend(own_files);
+    let left_out = formats.has("html").then(|| engine::left_out(&plan));
+    reports.set_view(view(args, archives, left_out));
     let mut fixes = fix::FixSummary::default();
     if let Some(mode) = mode {
         fixes = fix::apply_fixes(args, mode, &mut plan, &mut printer)?;
@@ -104,12 +110,17 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     drop((silence, progress));
     std::mem::take(&mut findings.reports).finish()?;
     findings.printer.print_deferred();
-    findings.print_left_out(formats.left_out(limits(args), findings.counts.all()));
+    findings.print_left_out(formats.left_out(limits, findings.counts.all()));
     if args.statistics {
         findings.print_statistics();
     }
     if formats.closes_with_total() && io::stderr().is_terminal() && !args.input.quiet {
         findings.print_total(ran.summary);
+        if formats.are_long() && findings.counts.all() > MANY {
+            let hint =
+                "urilint: --format grouped prints them in about fifty lines, by rule and URI";
+            findings.printer.print_closing_line(Some(hint.to_owned()));
+        }
     }
     let printer = &mut findings.printer;
     printer.print_closing_line(fixes.line(FixMode::Write));
@@ -119,6 +130,14 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     let stale = findings.end_baseline(args, &plan)?;
     findings.printer.output.finish()?;
     Ok(exit.or(stale))
+}
+
+/// Returns how much reports print.
+const fn limits(args: &Check) -> Limits {
+    Limits {
+        max_findings: args.max_findings,
+        sarif: args.sarif_limit,
+    }
 }
 
 /// Returns the run.

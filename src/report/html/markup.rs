@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 
 use super::super::model::{Group, Place};
-use super::super::view::{People, View};
+use super::super::view::People;
 use super::super::whole::Model;
 use super::super::words;
-use crate::report::link_template::MessageFields;
 use crate::rule::Severity;
 
 /// Appends text, whose characters have no meaning in HTML then. It must not have control
@@ -83,17 +82,6 @@ pub const fn plural(severity: Severity) -> &'static str {
     }
 }
 
-/// Returns the link to a message, if its archive has one.
-pub fn link(view: &View, place: &Place) -> Option<String> {
-    let message = place.message.as_deref();
-    view.archives.link(MessageFields {
-        message_id: message.and_then(|message| message.id.as_deref()),
-        message_number: place.number,
-        path: &place.name,
-        list_id: message.and_then(|message| message.list_id.as_deref()),
-    })
-}
-
 /// Returns what a place is called: by the message in the only mailbox, by the end of the name and the
 /// message or line otherwise.
 fn shown_place(model: &Model, place: &Place) -> String {
@@ -135,7 +123,7 @@ pub fn push_place(out: &mut String, model: &Model, place: &Place) {
         .and_then(|message| message.subject.as_deref());
     let subject = subject.filter(|_| view.people == People::Shown);
     let title = subject.map(visible).unwrap_or_default();
-    match link(view, place) {
+    match place.message_link(&view.archives) {
         Some(link) => {
             // Writing to a string does not fail.
             let _ = write!(

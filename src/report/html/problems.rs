@@ -47,7 +47,7 @@ pub fn push(out: &mut String, model: &Model, timeline: Option<&Timeline>, room: 
     let page = Page {
         model,
         timeline,
-        unit: words::unit(&sorted),
+        unit: words::unit(groups),
     };
     let lines: Vec<_> = sorted[..shown]
         .iter()
@@ -67,7 +67,8 @@ pub fn push(out: &mut String, model: &Model, timeline: Option<&Timeline>, room: 
         let findings = words::count(findings, "more finding");
         let _ = writeln!(
             out,
-            "<p class=\"note\">{findings} in other groups, which have no room on this page.</p>"
+            "<p class=\"note\">{findings} in {}, which are not listed.</p>",
+            words::count_at_least(groups.count().without(shown), "other group")
         );
     }
     out.push_str("</section>\n");
@@ -178,13 +179,17 @@ impl Page<'_> {
         }
         out.push_str("</ol>\n");
         let parts = self.groups().parts(group);
-        let rest = group.division.as_ref().map_or(0, |division| division.rest);
-        let findings = parts[shown..].iter().map(|part| part.findings).sum::<u64>() + rest;
+        let findings = parts[shown..].iter().map(|part| part.findings).sum::<u64>() + group.rest();
         if findings > 0 {
+            let what = match self.groups().by.within() {
+                GroupBy::Uri => "other URI".to_owned(),
+                by => format!("other {}", by.name()),
+            };
             let _ = writeln!(
                 out,
-                "<p class=\"note\">{} in other lines, which have no room on this page.</p>",
-                words::count(findings, "more finding")
+                "<p class=\"note\">{} on {}, which are not listed.</p>",
+                words::count(findings, "more finding"),
+                words::count_at_least(group.count().without(shown), &what)
             );
         }
         out.push_str("</div></details>\n");
@@ -251,13 +256,11 @@ impl Page<'_> {
 
     /// Returns the numbers of URIs, hosts and messages of a group.
     fn has(&self, group: &Group) -> String {
-        let hosts = group.division.as_ref().map_or(0, |division| division.hosts);
-        let parts = self.groups().parts(group).len() as u64;
         let parts = match self.groups().by.within() {
-            GroupBy::Uri => words::count(parts, "URI"),
-            by => words::count(parts, by.name()),
+            GroupBy::Uri => words::count_at_least(group.count(), "URI"),
+            by => words::count_at_least(group.count(), by.name()),
         };
-        let hosts = words::count(hosts, "host");
+        let hosts = words::count_at_least(group.hosts(), "host");
         let units = words::count(group.units, self.unit);
         let mut has = format!("<p class=\"has\"><span>{parts}</span>");
         let shows_hosts = matches!(

@@ -34,7 +34,7 @@ pub fn title(model: &Model) -> String {
 
 /// Returns the name of part 6.
 pub fn unit_title(model: &Model) -> &'static str {
-    match words::unit(&model.groups.sorted()) {
+    match words::unit(&model.groups) {
         "message" => "Messages",
         _ => "Files",
     }
@@ -81,6 +81,7 @@ pub fn push_top(out: &mut String, model: &Model) {
     }
     out.push_str("</dl>\n");
     push_severities(out, model);
+    push_uncounted(out, model);
     push_unread(out, model);
     out.push_str("</header>\n");
 }
@@ -92,7 +93,7 @@ fn push_lead(out: &mut String, model: &Model) {
         .actions
         .as_ref()
         .map_or(0, |groups| groups.totals.findings);
-    let unit = words::unit(&model.groups.sorted());
+    let unit = words::unit(&model.groups);
     out.push_str("<p class=\"lead\">");
     if model.summary.read == 0 && totals.findings == 0 && !model.view.origin.is_view {
         out.push_str("<strong>Nothing was read.</strong>");
@@ -105,7 +106,7 @@ fn push_lead(out: &mut String, model: &Model) {
             "{} {needs} somebody to act. In all there are {} of {} in {}.",
             strong(urgent, "finding"),
             strong(totals.findings, "finding"),
-            words::count(model.groups.sorted().len() as u64, kind(model)),
+            words::count_at_least(model.groups.count(), kind(model)),
             words::count(totals.units, unit),
         );
     } else {
@@ -113,7 +114,7 @@ fn push_lead(out: &mut String, model: &Model) {
             out,
             "<strong>Nothing requires action at once.</strong> There are {} of {} in {}.",
             strong(totals.findings, "finding"),
-            words::count(model.groups.sorted().len() as u64, kind(model)),
+            words::count_at_least(model.groups.count(), kind(model)),
             words::count(totals.units, unit),
         );
     }
@@ -157,6 +158,24 @@ fn push_severities(out: &mut String, model: &Model) {
         );
     }
     out.push_str("</ul>\n");
+}
+
+/// Appends how many findings are not counted, and why.
+fn push_uncounted(out: &mut String, model: &Model) {
+    let summary = &model.summary;
+    let reasons = [
+        (summary.suppressed, "that comments suppress"),
+        (summary.allowed, "that the configuration allows"),
+        (summary.baselined, "that the baseline has"),
+    ];
+    let reasons = reasons.iter().filter(|(count, _)| *count > 0);
+    let reasons: Vec<_> = reasons
+        .map(|(count, why)| format!("{} {why}", words::count(*count, "finding")))
+        .collect();
+    if !reasons.is_empty() {
+        let reasons = reasons.join(", ");
+        let _ = writeln!(out, "<p class=\"note\">Not counted: {reasons}.</p>");
+    }
 }
 
 fn push_unread(out: &mut String, model: &Model) {
@@ -223,9 +242,11 @@ pub fn push_actions(out: &mut String, model: &Model) {
             markup::push_part(out, model, (&title, part));
         }
         out.push_str("</ol>\n");
-        if let Some(rest @ [_, ..]) = parts.get(MOST_URIS..) {
-            let more = words::count(rest.len() as u64, "more URI");
-            let _ = writeln!(out, "<p class=\"note\">{more}, listed below by rule.</p>");
+        let more = words::sum(rules.iter().map(|group| group.count()));
+        let more = more.without(parts.len().min(MOST_URIS));
+        if more.number > 0 {
+            let more = words::count_at_least(more, "more URI");
+            let _ = writeln!(out, "<p class=\"note\">{more}: see the problems below.</p>");
         }
         out.push_str("</article>\n");
     }

@@ -1,16 +1,20 @@
 //! Groups of findings, and what these are divided by.
 
+mod limit;
+
 use std::collections::{BTreeMap, HashSet};
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::Arc;
 
 use super::table::{Slot, Table};
 use super::{Message, Occurrence};
+use crate::report::link_template::{Archives, MessageFields};
 use crate::report::view::GroupBy;
 use crate::rule::{Rule, Severity};
 
-/// The most pairs of a group and a host that are kept to count hosts.
-const MOST_HOSTS: usize = 100_000;
+/// The most pairs of a group and a host, and of a group and a part without room, that are counted: the
+/// table of their hashes takes 2.4 MB, and twice as much for more than 229,376 of them.
+const MOST_COUNTED: usize = 225_000;
 /// The most rules that are named for one group.
 const MOST_RULES: usize = 8;
 
@@ -23,13 +27,37 @@ pub struct Groups {
     pub by: GroupBy,
     /// All findings.
     pub totals: Totals,
-    /// Findings that are in no group, as there is no room for another one.
+    /// Findings that are in no group that is listed.
     pub rest: u64,
     places: usize,
     outer: Level,
     inner: Level,
-    hosts: HashSet<u64>,
+    hosts: Distinct,
+    /// The groups and parts that have no room.
+    without_room: Distinct,
+    /// The number of groups that are not listed.
+    unlisted: AtLeast,
+}
+
+/// Counts distinct values by their hashes.
+#[derive(Debug, Default)]
+struct Distinct {
+    hashes: HashSet<u64>,
     hasher: RandomState,
+}
+
+impl Distinct {
+    /// Returns true if the value is new; `None` if that is unknown, as there are too many.
+    fn add(&mut self, value: impl Hash) -> Option<bool> {
+        let hash = self.hasher.hash_one(value);
+        if self.hashes.contains(&hash) {
+            return Some(false);
+        }
+        if self.hashes.len() == MOST_COUNTED {
+            return None;
+        }
+        Some(self.hashes.insert(hash))
+    }
 }
 
 #[derive(Debug, Default)]
@@ -47,6 +75,8 @@ pub struct Totals {
     pub severities: [u64; 3],
     /// Messages with findings; outside mail and news, files.
     pub units: u64,
+    /// Whether one of them is in a message.
+    pub are_in_messages: bool,
 }
 
 /// Findings that have something in common.
@@ -72,6 +102,7 @@ pub struct Group {
     pub places: Vec<Place>,
     /// What only groups have that are divided.
     pub division: Option<Division>,
+    is_listed: bool,
     last_unit: u64,
     at: usize,
 }
@@ -79,15 +110,39 @@ pub struct Group {
 /// How the findings of a group are divided.
 #[derive(Debug, Default)]
 pub struct Division {
-    /// The number of hosts.
-    pub hosts: u64,
-    /// Whether there may be more hosts, which were not counted.
-    pub more_hosts: bool,
     /// The number of findings a year.
     pub years: BTreeMap<i32, u64>,
-    /// Findings that are in no part, as there is no room for another one.
-    pub rest: u64,
+    rest: u64,
     parts: Vec<usize>,
+    /// The number of parts that are not listed.
+    unlisted: AtLeast,
+    hosts: AtLeast,
+}
+
+/// A number of things, of which there may be more that were not counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AtLeast {
+    /// How many were counted.
+    pub number: u64,
+    /// Whether there may be more.
+    pub is_more: bool,
+}
+
+impl AtLeast {
+    /// Adds one thing if it is new; `None` if that is unknown.
+    fn add(&mut self, is_new: Option<bool>) {
+        self.number += u64::from(is_new == Some(true));
+        self.is_more |= is_new.is_none();
+    }
+
+    /// Returns the number without so many of them.
+    #[must_use]
+    pub const fn without(self, printed: usize) -> Self {
+        Self {
+            number: self.number.saturating_sub(printed as u64),
+            ..self
+        }
+    }
 }
 
 /// A day, as a message is dated.
@@ -127,6 +182,19 @@ pub struct Place {
     pub message: Option<Arc<Message>>,
 }
 
+impl Place {
+    /// Returns the address of its message, if its archive has one.
+    pub fn message_link(&self, archives: &Archives) -> Option<String> {
+        let message = self.message.as_deref();
+        archives.link(MessageFields {
+            message_id: message.and_then(|message| message.id.as_deref()),
+            message_number: self.number,
+            path: &self.name,
+            list_id: message.and_then(|message| message.list_id.as_deref()),
+        })
+    }
+}
+
 impl Groups {
     /// Returns groups without findings, which keep that many places.
     pub fn new(by: GroupBy, places: usize) -> Self {
@@ -137,8 +205,9 @@ impl Groups {
             places: places.max(1),
             outer: Level::default(),
             inner: Level::default(),
-            hosts: HashSet::new(),
-            hasher: RandomState::new(),
+            hosts: Distinct::default(),
+            without_room: Distinct::default(),
+            unlisted: AtLeast::default(),
         }
     }
 
@@ -146,11 +215,14 @@ impl Groups {
     /// numbers ascend.
     pub fn add(&mut self, name: &Arc<[u8]>, occurrence: &Occurrence, unit: u64) {
         self.totals.findings += 1;
+        self.totals.are_in_messages |= occurrence.number.is_some() || occurrence.message.is_some();
         self.totals.severities[occurrence.severity as usize] += 1;
         let mut key = Vec::new();
         write_key(&mut key, self.by, name, occurrence);
         let Some(outer) = self.outer.find(&key, occurrence) else {
             self.rest += 1;
+            let new = self.without_room.add((None::<usize>, &key));
+            self.unlisted.add(new);
             return;
         };
         key.clear();
@@ -158,7 +230,14 @@ impl Groups {
         write_key(&mut key, self.by.within(), name, occurrence);
         let known = self.inner.groups.len();
         let inner = self.inner.find(&key, occurrence);
-        let hosts = self.count_host(outer, occurrence.host());
+        let unlisted = match inner {
+            Some(_) => Some(false),
+            None => self.without_room.add((Some(outer), &key)),
+        };
+        let hosts = match occurrence.host() {
+            [] => Some(false),
+            host => self.hosts.add((outer, host.to_ascii_lowercase())),
+        };
         let group = &mut self.outer.groups[outer];
         let division = group.division.get_or_insert_default();
         match inner {
@@ -166,10 +245,8 @@ impl Groups {
             Some(_) => {}
             None => division.rest += 1,
         }
-        match hosts {
-            Some(new) => division.hosts += u64::from(new),
-            None => division.more_hosts = true,
-        }
+        division.hosts.add(hosts);
+        division.unlisted.add(unlisted);
         let year = occurrence
             .message
             .as_ref()
@@ -183,27 +260,23 @@ impl Groups {
         }
     }
 
-    /// Returns true if the host is new in the group; `None` if that is unknown.
-    fn count_host(&mut self, outer: usize, host: &[u8]) -> Option<bool> {
-        if host.is_empty() {
-            return Some(false);
-        }
-        let hash = self.hasher.hash_one((outer, host.to_ascii_lowercase()));
-        if self.hosts.contains(&hash) {
-            return Some(false);
-        }
-        if self.hosts.len() == MOST_HOSTS {
-            return None;
-        }
-        Some(self.hosts.insert(hash))
-    }
-
-    /// Returns all groups: the most severe first, then the largest.
+    /// Returns the groups that are listed: the most severe first, then the largest.
     pub fn sorted(&self) -> Vec<&Group> {
-        self.outer.sorted(0..self.outer.groups.len())
+        let all = 0..self.outer.groups.len();
+        let listed = all.filter(|at| self.outer.groups[*at].is_listed);
+        self.outer.sorted(listed)
     }
 
-    /// Returns the parts of a group, in the same order.
+    /// Returns the number of groups, listed or not.
+    pub fn count(&self) -> AtLeast {
+        let listed = self.outer.groups.iter().filter(|group| group.is_listed);
+        AtLeast {
+            number: listed.count() as u64 + self.unlisted.number,
+            ..self.unlisted
+        }
+    }
+
+    /// Returns the parts of a group that are listed, in the same order.
     pub fn parts(&self, group: &Group) -> Vec<&Group> {
         let parts = group.division.iter().flat_map(|division| &division.parts);
         self.inner.sorted(parts.copied())
@@ -244,6 +317,26 @@ impl Level {
 }
 
 impl Group {
+    /// Returns the number of its parts, listed or not.
+    pub fn count(&self) -> AtLeast {
+        let division = self.division.as_ref();
+        division.map_or_else(AtLeast::default, |division| AtLeast {
+            number: division.parts.len() as u64 + division.unlisted.number,
+            ..division.unlisted
+        })
+    }
+
+    /// Returns the number of hosts in it.
+    pub fn hosts(&self) -> AtLeast {
+        let division = self.division.as_ref();
+        division.map_or_else(AtLeast::default, |division| division.hosts)
+    }
+
+    /// Returns the number of findings that are in no part that is listed.
+    pub fn rest(&self) -> u64 {
+        self.division.as_ref().map_or(0, |division| division.rest)
+    }
+
     fn new(occurrence: &Occurrence, at: usize) -> Self {
         Self {
             rule: occurrence.rule,
@@ -256,6 +349,7 @@ impl Group {
             last: None,
             places: Vec::new(),
             division: None,
+            is_listed: true,
             last_unit: u64::MAX,
             at,
         }

@@ -94,22 +94,29 @@ impl Known {
         }
     }
 
-    /// Removes the known findings. One that counts several, of which not all are known, is kept and
-    /// counts the others.
-    pub fn remove(&mut self, findings: &mut Vec<Finding>) {
+    /// Removes the known findings, and passes each to `on_known`. Of a finding that counts several,
+    /// of which not all are known, the others are left.
+    pub fn remove(&mut self, findings: &mut Vec<Finding>, mut on_known: impl FnMut(Finding)) {
         let reported = self.unknown == UnknownFindings::Reported;
         if self.findings.is_empty() && self.moved.is_none() && reported {
             return;
         }
-        findings.retain_mut(|finding| {
-            let known = self.take(finding).min(finding.count);
+        for mut finding in std::mem::take(findings) {
+            let known = self.take(&finding).min(finding.count);
             self.removed += known;
-            finding.count -= known;
-            let is_new = finding.count > 0;
-            // A finding that is removed counts once.
-            finding.count = finding.count.max(1);
-            is_new
-        });
+            let unknown = finding.count - known;
+            match (known, unknown) {
+                (0, _) => findings.push(finding),
+                (_, 0) => on_known(finding),
+                _ => {
+                    let mut others = finding.clone();
+                    others.count = unknown;
+                    findings.push(others);
+                    finding.count = known;
+                    on_known(finding);
+                }
+            }
+        }
     }
 
     /// Returns how many of the findings that `finding` counts are known.
