@@ -208,7 +208,9 @@ fn a_limit_of_findings_applies_to_groups() {
         }
         // The most severe is listed, and its count is that of all.
         assert!(one.out.contains("bad-percent-escape"), "{}", one.out);
-        assert!(!one.out.contains("in/b.txt"), "{format}: {}", one.out);
+        // A page lists the files with most findings in any case.
+        let has_place = format != "html" && one.out.contains("in/b.txt");
+        assert!(!has_place, "{format}: {}", one.out);
         let name = if format == "html" {
             "password-in-uri <code>"
         } else {
