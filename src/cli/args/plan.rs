@@ -11,10 +11,10 @@ use super::Input;
 #[derive(Debug, Group)]
 #[command(
     after_help = "Each line is a share of the inputs: a range of a large file, or several small \
-                  files. It depends on the names and sizes of the files alone. Compressed files and \
-                  documents whose format cannot be divided are in one share. The outputs of all \
-                  shares, in the order of the lines, are the output of one run; with line numbers, \
-                  if --count-lines is given here.\n\n\
+                  files. It depends on the files alone. Web archives are divided at records. Other \
+                  compressed files, and documents whose format cannot be divided, are in one share. \
+                  The outputs of all shares, in the order of the lines, are the output of one run; \
+                  with line numbers, if --count-lines is given here.\n\n\
                   Example:\n  \
                   urilint plan --count-lines archive/ > plan.ndjson\n  \
                   urilint extract --format ndjson --splits-from plan.ndjson --output-dir parts"

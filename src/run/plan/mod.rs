@@ -93,7 +93,7 @@ pub enum Planned {
 }
 
 /// Divides `inputs` into shares. `receive` gets these in the order of the inputs; the result
-/// depends on names and sizes alone. With `job.count_lines`, divided files are read in order to
+/// depends on the files alone. With `job.count_lines`, divided files are read in order to
 /// count the lines and messages before each piece, with as many threads as the job has; a file with
 /// comments that suppress findings is not divided then.
 ///
