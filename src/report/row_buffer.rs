@@ -248,6 +248,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_first_comma_of_an_object_becomes_its_brace() {
+        let mut rows = RowBuffer::new(Positions::Relative);
+        for members in [&["a", "bc"][..], &["a"], &[]] {
+            let start = rows.end();
+            for name in members {
+                rows.push_start(b",x  ", 2);
+                rows.quoted(name.as_bytes());
+            }
+            rows.object_from(start);
+        }
+        let mut out = Vec::new();
+        rows.write_to(&mut out).unwrap();
+        assert_eq!(out, br#"{x"a",x"bc"}{x"a"}{}"#);
+    }
+
     fn written(positions: Positions, by: Shift) -> String {
         let mut rows = RowBuffer::new(positions);
         for (line, column) in [(1, 7), (2, 8)] {
