@@ -26,7 +26,7 @@ ANSWERS = """
 ## Right answers
 
 The texts of `corpus/`, the tests of this project, with the URIs that a reader of the URI standards
-takes from each. **They are our own**: they hold the hard cases that urilint is made for (brackets, line
+takes from each. **They come from this project**: they hold the hard cases that urilint is made for (brackets, line
 breaks, quotes, wrapped URIs), far more often than real text does, and decide some questions that other
 tools decide otherwise on purpose. So the figures of other tools say which of these cases they cover,
 not how good they are in their own field. A case is right if all its URIs are printed, and nothing

@@ -254,7 +254,7 @@ mod tests {
         for members in [&["a", "bc"][..], &["a"], &[]] {
             let start = rows.end();
             for name in members {
-                rows.push_start(&[b',', b'x', b' ', b' '], 2);
+                rows.push_start(b",x  ", 2);
                 rows.quoted(name.as_bytes());
             }
             rows.object_from(start);

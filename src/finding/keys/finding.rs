@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use super::shared::{self, Item, Surroundings, shared_value};
 use super::{Field, Key, KeyName, Place, Presence, Value, ValueKind};
 use crate::finding::Finding;
+use crate::finding::link::has_capital;
 use crate::rule::Severity;
 use crate::text::location::Location;
-use crate::uri::Uri;
+use crate::uri::{Component, Uri};
 
 /// The keys of findings, in their order in output.
 pub static FINDING_KEYS: &[Key] = &[
@@ -112,13 +113,16 @@ fn severities() -> Vec<&'static str> {
 impl Finding {
     /// Returns the host of the URI in lower case, or an empty string. It contains no credentials.
     pub fn host(&self) -> Cow<'_, [u8]> {
-        let uri = Uri::split(&self.uri);
-        let host = match uri.scheme() {
-            Some(_) => uri.range(crate::uri::Component::Host),
-            None => Uri::split_abbreviated(&self.uri).range(crate::uri::Component::Host),
+        // A relative reference without an authority has no host.
+        let start = self.uri.get(..4).unwrap_or_default();
+        let uri = if start.eq_ignore_ascii_case(b"www.") {
+            Uri::split_abbreviated(&self.uri)
+        } else {
+            Uri::split(&self.uri)
         };
-        let host = &self.uri[host.unwrap_or_default()];
-        if host.iter().any(u8::is_ascii_uppercase) {
+        let host = uri.range(Component::Host).unwrap_or_default();
+        let host = &self.uri[host];
+        if has_capital(host) {
             Cow::Owned(host.to_ascii_lowercase())
         } else {
             Cow::Borrowed(host)
@@ -170,6 +174,33 @@ impl Item for Finding {
             envelope: self.envelope.as_deref(),
             part: self.part.as_deref(),
             record: self.record.as_deref(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::finding::Finding;
+
+    #[test]
+    fn hosts() {
+        for (uri, expected) in [
+            ("http://H.example:80/%zz", "h.example"),
+            ("Www.H.example/%zz", "www.h.example"),
+            ("//h.example/%zz", "h.example"),
+            ("a.md?%zz", ""),
+            ("folder/%zz", ""),
+            ("#%zz", ""),
+            ("www", ""),
+            ("mailto:a@h.example", ""),
+        ] {
+            let text = "<http://h.example/%zz>";
+            let found: Vec<_> = crate::check(text).collect();
+            let finding = Finding {
+                uri: uri.into(),
+                ..found[0].clone()
+            };
+            assert_eq!(finding.host(), expected.as_bytes(), "{uri}");
         }
     }
 }
