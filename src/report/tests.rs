@@ -7,7 +7,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::{AnyReporter, Joiner, Name, Part, REPORTS, Reporter, Style, find};
+use super::{AnyReporter, Joiner, Name, Part, REPORTS, Reporter, find};
 use crate::finding::Finding;
 use crate::format::Warning;
 use crate::input::Input;
