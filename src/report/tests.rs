@@ -68,7 +68,7 @@ fn serde_has_the_keys_of_ndjson() {
     sample.message_number = Some(2);
     for private in [false, true] {
         sample.fix.as_mut().unwrap().private = private;
-        let line = written(&super::ndjson::NDJSON, &sample, Style::default());
+        let line = written(&super::ndjson::NDJSON, &sample, super::Style::default());
         let json = serde_json::to_string(&sample).unwrap();
         assert_eq!(json, pathless(&line));
     }
