@@ -172,7 +172,7 @@ fn what_is_there_is_not_made_again() {
 #[test]
 fn files_that_changed_are_not_read() {
     let folder = folder();
-    folder.run(&["plan", "--split-size=1MiB", "in", "--output=plan.ndjson"]);
+    folder.run(&["plan", "--split-size=64KiB", "in", "--output=plan.ndjson"]);
     folder.write("in/b.txt", b"http://other.example/\n");
     fs::remove_file(folder.path("in/d/3.md")).unwrap();
     let args = ["extract", "--splits-from=plan.ndjson", "--output-dir=parts"];
