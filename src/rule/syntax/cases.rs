@@ -155,6 +155,10 @@ fn a_network_scheme_has_a_host() {
         "file:///etc/hosts",
         "http:///www.example.org/",
         "urn:isbn:0",
+        "http:/.../front.jpeg",
+        "http:///.../a",
+        "https:...",
+        "http:/\u{2026}/a",
     ] {
         assert_eq!(angle(text).violations(rule), [], "{text}");
     }

@@ -2,8 +2,9 @@
 //!
 //! ## What it does
 //! Checks for a URI without a host whose scheme requires one (`http`, `ftp`, `ldap` and others).
-//! `http:///host`, which has one slash too many, is reported by S012. In text, `http://:8080` is not reported: it says at which
-//! port a server listens.
+//! `http:///host`, which has one slash too many, is reported by S012. In text, `http://:8080` is not
+//! reported: it says at which port a server listens; nor is `http:/.../a.html`, whose host is left
+//! out.
 //!
 //! ## Why is this bad?
 //! There is no server to connect to.
@@ -52,8 +53,15 @@ fn is_listener(cx: &RuleContext) -> bool {
         && cx.uri.path().len() <= 1
 }
 
+/// Returns true for `http:/.../a.html` and `http:/…/a.html`: an ellipsis is where the host would be.
+fn is_elided(cx: &RuleContext) -> bool {
+    let path = cx.uri.path();
+    let slashes = path.iter().take_while(|byte| **byte == b'/').count();
+    path[slashes..].starts_with(b"...") || path[slashes..].starts_with("…".as_bytes())
+}
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if is_listener(cx) {
+    if is_listener(cx) || is_elided(cx) {
         return;
     }
     for fault in cx.uri.faults() {
