@@ -19,6 +19,7 @@ pub use web_record::WebRecord;
 
 use crate::rule::{Rule, Safety, Severity};
 use crate::text::location::Location;
+use crate::uri::{Component, Uri};
 
 /// A violation of a rule at a location in the source.
 #[derive(Clone, Debug)]
@@ -166,4 +167,16 @@ pub(crate) const fn block(bytes: usize) -> usize {
         return 0;
     }
     (bytes + 16).next_multiple_of(16)
+}
+
+/// Returns the range of the host in the URI of a finding, or an empty range. A relative reference
+/// without an authority has none.
+pub(crate) fn host_range(uri: &[u8]) -> Range<usize> {
+    let start = uri.get(..4).unwrap_or_default();
+    let parts = if start.eq_ignore_ascii_case(b"www.") {
+        Uri::split_abbreviated(uri)
+    } else {
+        Uri::split(uri)
+    };
+    parts.range(Component::Host).unwrap_or_default()
 }

@@ -4,11 +4,10 @@ use std::borrow::Cow;
 
 use super::shared::{self, Item, Surroundings, shared_value};
 use super::{Field, Key, KeyName, Place, Presence, Value, ValueKind};
-use crate::finding::Finding;
 use crate::finding::link::has_capital;
+use crate::finding::{Finding, host_range};
 use crate::rule::Severity;
 use crate::text::location::Location;
-use crate::uri::{Component, Uri};
 
 /// The keys of findings, in their order in output.
 pub static FINDING_KEYS: &[Key] = &[
@@ -113,15 +112,7 @@ fn severities() -> Vec<&'static str> {
 impl Finding {
     /// Returns the host of the URI in lower case, or an empty string. It contains no credentials.
     pub fn host(&self) -> Cow<'_, [u8]> {
-        // A relative reference without an authority has no host.
-        let start = self.uri.get(..4).unwrap_or_default();
-        let uri = if start.eq_ignore_ascii_case(b"www.") {
-            Uri::split_abbreviated(&self.uri)
-        } else {
-            Uri::split(&self.uri)
-        };
-        let host = uri.range(Component::Host).unwrap_or_default();
-        let host = &self.uri[host];
+        let host = &self.uri[host_range(&self.uri)];
         if has_capital(host) {
             Cow::Owned(host.to_ascii_lowercase())
         } else {

@@ -18,10 +18,9 @@ pub use groups::{AtLeast, Group, Groups, Place};
 pub use message::Message;
 pub use survey::{MessageRow, MonthRow, Read, Survey};
 
-use crate::finding::{Finding, block};
+use crate::finding::{Finding, block, host_range};
 use crate::rule::{Rule, Severity};
 use crate::run::{Positions, Shift};
-use crate::uri::{Component, Uri};
 
 /// A finding, without what no group shows.
 #[derive(Clone, Debug)]
@@ -54,7 +53,7 @@ impl Occurrence {
             rule: finding.rule,
             severity: finding.severity,
             text: finding.message.as_str().into(),
-            host: host(&finding.uri),
+            host: host_range(&finding.uri),
             uri: finding.uri.as_slice().into(),
             line: finding.location.line,
             column: finding.location.column,
@@ -71,17 +70,6 @@ impl Occurrence {
     fn weight(&self) -> usize {
         size_of::<Self>() + block(self.text.len()) + block(self.uri.len())
     }
-}
-
-/// Returns the range of the host in a URI, also in one without a scheme (`www.example.org/a`).
-fn host(uri: &[u8]) -> Range<usize> {
-    let parts = Uri::split(uri);
-    let parts = if parts.scheme().is_none() && !uri.starts_with(b"/") {
-        Uri::split_abbreviated(uri)
-    } else {
-        parts
-    };
-    parts.range(Component::Host).unwrap_or_default()
 }
 
 /// Findings of a part of an input.

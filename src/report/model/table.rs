@@ -6,9 +6,9 @@ use std::hash::{BuildHasher, RandomState};
 use crate::rule::Severity;
 
 /// The most keys of one severity.
-const MOST_KEYS: usize = 10_000;
+const MOST_KEYS: usize = 5_000;
 /// The most bytes of the keys of one severity.
-const MOST_BYTES: usize = 4 * 1024 * 1024;
+const MOST_BYTES: usize = 2 * 1024 * 1024;
 
 /// Keys in the order in which they were added. Each severity has room of its own, so that many
 /// trifles leave room for what is serious. Which keys have room depends on their order alone.
