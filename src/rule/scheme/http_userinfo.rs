@@ -4,7 +4,8 @@
 //! Checks for a user name before the `@` of an `http`, `https`, `ws` or `wss` URI. Passwords are
 //! reported by C001, tokens by C002, and names that look like a host by M001. Code is not checked,
 //! because such URIs in code are mostly addresses of git repositories. The finding is information for
-//! a link whose text is the email address that the URI consists of: mail programs make such links.
+//! a link whose text is the email address that the URI consists of, as mail programs make such links,
+//! and for `user` and the like at a host that is reserved for documentation, which show the syntax.
 //!
 //! ## Why is this bad?
 //! RFC 1738 does not allow a user name in an `http` URL, and RFC 9110 deprecates it. Browsers
@@ -30,7 +31,7 @@
 //! - RFC 9110 §4.2.4
 
 use crate::extract::delimit::Context;
-use crate::host::domain::looks_like_host;
+use crate::host::domain::{is_documentation, looks_like_host};
 use crate::rule::{Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation};
 use crate::uri::{Component, Uri};
 
@@ -85,7 +86,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         // If it is empty, only the `@` can be marked.
         range: userinfo.start..userinfo.end.max(userinfo.start + 1),
         message: "user name in HTTP URI".to_owned(),
-        severity: (address && shows_address(cx, userinfo.start)).then_some(Severity::Info),
+        severity: (address && shows_address(cx, userinfo.start) || shows_syntax(cx.uri))
+            .then_some(Severity::Info),
         help: Some(help.to_owned()),
         fix: Some(fix),
     });
@@ -97,6 +99,14 @@ fn shows_address(cx: &RuleContext, start: usize) -> bool {
     let uri = &cx.uri.bytes()[start..];
     let address = uri.strip_suffix(b"/").unwrap_or(uri);
     cx.link_text().map(<[u8]>::trim_ascii) == Some(address)
+}
+
+/// Returns true for `https://user@example.com`: neither the user nor the host exists.
+fn shows_syntax(uri: &Uri) -> bool {
+    const NAMES: [&[u8]; 5] = [b"user", b"username", b"name", b"login", b"me"];
+    let name = uri.userinfo().unwrap_or_default();
+    let is_user = NAMES.iter().any(|user| user.eq_ignore_ascii_case(name));
+    is_user && uri.host().is_some_and(is_documentation)
 }
 
 /// Returns true for HTTP and WebSocket URIs, and for abbreviated references, which imply `http`.
@@ -129,7 +139,7 @@ mod tests {
 
     #[test]
     fn table() {
-        use Severity::Warning;
+        use Severity::{Info, Warning};
         fires(
             &RULE,
             &[
@@ -138,6 +148,8 @@ mod tests {
                 ("wss://joe.smith@example.org/", "joe.smith", Warning),
                 ("http://joe:@example.org/", "joe:", Warning),
                 ("http://@example.org/", "@", Warning),
+                ("https://user@example.org/a", "user", Info),
+                ("https://User@www.example.com", "User", Info),
             ],
         );
         quiet(
@@ -154,7 +166,7 @@ mod tests {
             ],
         );
         for (text, expected) in [
-            ("joe@example.org", Some(Severity::Info)),
+            ("joe@example.org", Some(Info)),
             ("Joe", None),
             ("joe@example.com", None),
         ] {
