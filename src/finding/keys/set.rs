@@ -2,6 +2,8 @@
 
 use super::Field;
 
+const _: () = assert!((Field::Count as u32) < u64::BITS, "more fields than bits");
+
 /// A set of fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FieldSet(u64);

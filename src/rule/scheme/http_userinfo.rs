@@ -5,7 +5,7 @@
 //! reported by C001, tokens by C002, and names that look like a host by M001. Code is not checked,
 //! because such URIs in code are mostly addresses of git repositories. The finding is information for
 //! a link whose text is the email address that the URI consists of, as mail programs make such links,
-//! and for `user` and the like at a host that is reserved for documentation, which show the syntax.
+//! and for a user called `user` or `username`, which shows the syntax.
 //!
 //! ## Why is this bad?
 //! RFC 1738 does not allow a user name in an `http` URL, and RFC 9110 deprecates it. Browsers
@@ -31,7 +31,7 @@
 //! - RFC 9110 §4.2.4
 
 use crate::extract::delimit::Context;
-use crate::host::domain::{is_documentation, looks_like_host};
+use crate::host::domain::looks_like_host;
 use crate::rule::{Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation};
 use crate::uri::{Component, Uri};
 
@@ -86,7 +86,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         // If it is empty, only the `@` can be marked.
         range: userinfo.start..userinfo.end.max(userinfo.start + 1),
         message: "user name in HTTP URI".to_owned(),
-        severity: (address && shows_address(cx, userinfo.start) || shows_syntax(cx.uri))
+        severity: (address && shows_address(cx, userinfo.start) || shows_syntax(name))
             .then_some(Severity::Info),
         help: Some(help.to_owned()),
         fix: Some(fix),
@@ -101,12 +101,9 @@ fn shows_address(cx: &RuleContext, start: usize) -> bool {
     cx.link_text().map(<[u8]>::trim_ascii) == Some(address)
 }
 
-/// Returns true for `https://user@example.com`: neither the user nor the host exists.
-fn shows_syntax(uri: &Uri) -> bool {
-    const NAMES: [&[u8]; 5] = [b"user", b"username", b"name", b"login", b"me"];
-    let name = uri.userinfo().unwrap_or_default();
-    let is_user = NAMES.iter().any(|user| user.eq_ignore_ascii_case(name));
-    is_user && uri.host().is_some_and(is_documentation)
+/// Returns true for the user name of an example: `https://user@example.com`.
+fn shows_syntax(name: &[u8]) -> bool {
+    name.eq_ignore_ascii_case(b"user") || name.eq_ignore_ascii_case(b"username")
 }
 
 /// Returns true for HTTP and WebSocket URIs, and for abbreviated references, which imply `http`.
@@ -149,7 +146,8 @@ mod tests {
                 ("http://joe:@example.org/", "joe:", Warning),
                 ("http://@example.org/", "@", Warning),
                 ("https://user@example.org/a", "user", Info),
-                ("https://User@www.example.com", "User", Info),
+                ("https://User@h.example/", "User", Info),
+                ("https://username1@h.example/", "username1", Warning),
             ],
         );
         quiet(

@@ -248,17 +248,6 @@ fn components() {
     }
 }
 
-const COMPONENTS: [Component; 8] = [
-    Component::Scheme,
-    Component::Authority,
-    Component::Userinfo,
-    Component::Host,
-    Component::Port,
-    Component::Path,
-    Component::Query,
-    Component::Fragment,
-];
-
 #[test]
 fn abbreviated_references_are_read_as_http() {
     let uri = Uri::split_abbreviated(b"www.example.org:8080/a?b#c");

@@ -78,7 +78,7 @@ fn time(unit: &str, size: usize) -> Duration {
 /// Returns true if 32 times as much text takes about 32 times as long. Quadratic time would be
 /// 1024 times as long; the limit between allows for other load on the machine.
 fn is_linear(unit: &str) -> bool {
-    let (small, large) = (time(unit, 1 << 11), time(unit, 1 << 16));
+    let (small, large) = (time(unit, 1 << 13), time(unit, 1 << 18));
     large < Duration::from_secs(5) && large < small * 200 + Duration::from_millis(100)
 }
 
