@@ -42,9 +42,11 @@ fn assert_same_in_pieces(path: &Path) {
 #[test]
 fn mailbox_in_pieces() {
     let folder = Folder::new();
+    // The mailbox is longer than 1 MiB: threads divide it.
+    let words = "some words to fill a line\n".repeat(40);
     let message = |i: usize| {
         format!(
-            "From anna@h.example Thu Jan  1 00:0{}:00 2026\nSubject: {i}\n\n\
+            "From anna@h.example Thu Jan  1 00:0{}:00 2026\nSubject: {i}\n\n{words}\
              > see <http://h.example/{i}/\n> {}>, or www.h{i}.example.\n\n\
              ftp://anna:a1B2c3D4@ftp.h.example/{i}%zz\n\n",
             i % 10,
@@ -52,6 +54,7 @@ fn mailbox_in_pieces() {
         )
     };
     let text: String = (0..1000).map(message).collect();
+    assert!(text.len() > 1 << 20);
     folder.write("a.mbox", text.as_bytes());
     assert_same_in_pieces(&folder.path("a.mbox"));
 }

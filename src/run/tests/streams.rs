@@ -96,8 +96,11 @@ fn texts_in_an_archive_do_not_show_how_they_were_cut() {
     let mail = long_messages();
     let lines = "http://h.example/aaaa\n".repeat(6_000);
     let open = "<http://h.example/a\n<and so on, with nothing closed\n<".repeat(1500);
-    let words = "see http://h.example/ and what comes then, without an end ".repeat(6_000);
-    let page = format!("<html><a href='http://h.example/'>{words}</a></html>");
+    let unit = "see http://h.example/ and what comes then, without an end ";
+    // Longer than a piece of a run as it is by default.
+    let words = unit.repeat((1 << 20) / unit.len() + 1000);
+    let page = unit.repeat(6_000);
+    let page = format!("<html><a href='http://h.example/'>{page}</a></html>");
     let files = [
         &mail[..],
         b"short http://s.example/",
