@@ -13,7 +13,9 @@ use crate::format::Section;
 use crate::lint::options::Task;
 use crate::lint::snippets::{SNIPPET_MARGIN, decoded_snippet, hide, snippet};
 use crate::rule::{Checks, Snippets};
-use crate::secret::{ByteSet, Masker, Secret, Signs, hidden, merge, of_uri, secrets_in};
+use crate::secret::{
+    ByteSet, Masker, Secret, Signs, hidden, may_reach, may_reach_encoded, merge, of_uri, secrets_in,
+};
 use crate::suppress::Directive;
 use crate::text::Text;
 use crate::text::line_index::SourceChunk;
@@ -64,7 +66,9 @@ impl Linter<'_> {
         let source = section.text.source(candidate.extent.clone());
         let is_decoded = source.end - source.start != candidate.text.bytes().len() as u64;
         if is_cut || is_decoded || may_go_on(signs, after) {
-            ranges.extend(self.masked_around(section, candidate));
+            if is_cut || may_reach(section.text.bytes(), &candidate.extent) {
+                ranges.extend(self.masked_around(section, candidate));
+            }
             in_source = self.masked_in_source(chunk, section, candidate);
             let positions = in_source.iter();
             ranges.extend(positions.flat_map(|location| in_candidate(candidate, location)));
@@ -116,6 +120,14 @@ impl Linter<'_> {
         let location = |at: u64| (at - chunk.offset) as usize;
         let offset = |at: usize| chunk.offset + at as u64;
         let source = location(source.start)..location(source.end);
+        let may_reach = if self.format.messages {
+            may_reach_encoded
+        } else {
+            may_reach
+        };
+        if !may_reach(chunk.bytes, &source) {
+            return Vec::new();
+        }
         let found = self.credentials.source.search(chunk.bytes, &source);
         overlapping(found, &source)
             .map(|range| offset(range.start)..offset(range.end))

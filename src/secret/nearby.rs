@@ -6,8 +6,8 @@ use super::text::credentials_in;
 
 /// The number of bytes before and after a range that are searched with it.
 const AROUND: usize = 512;
-/// The number of bytes after a range that are searched in advance, for the ranges to follow.
-const AHEAD: usize = 4096;
+/// The maximum number of bytes after a range that are searched in advance, for the ranges to follow.
+const MAX_AHEAD: usize = 4096;
 
 /// A cache of the credentials in a text. Ranges are requested in mostly ascending order, so
 /// each part of the text is searched about once.
@@ -16,6 +16,8 @@ pub struct Nearby {
     found: Vec<Range<usize>>,
     /// The part of the text whose credentials are all in `found`.
     searched: Range<usize>,
+    /// The number of bytes that the last search read after its range.
+    ahead: usize,
 }
 
 impl Nearby {
@@ -23,7 +25,8 @@ impl Nearby {
     pub fn search(&mut self, text: &[u8], range: &Range<usize>) -> &[Range<usize>] {
         if range.start < self.searched.start || range.end > self.searched.end {
             let start = range.start.saturating_sub(AROUND);
-            let end = text.len().min(range.end + AHEAD);
+            self.ahead = self.next_ahead(range);
+            let end = text.len().min(range.end + self.ahead);
             let found = credentials_in(&text[start..end]).into_iter();
             self.found = found.map(|r| start + r.start..start + r.end).collect();
             // Credentials near the end may continue after it.
@@ -31,6 +34,17 @@ impl Nearby {
             self.searched = range.start..complete.max(range.end);
         }
         &self.found
+    }
+
+    /// Returns how many bytes to read after `range`: twice as many as the last time if that search
+    /// ended near it, so that ranges that follow each other closely share searches.
+    fn next_ahead(&self, range: &Range<usize>) -> usize {
+        let gap = range.start.checked_sub(self.searched.end);
+        if gap.is_some_and(|gap| gap <= AROUND) {
+            MAX_AHEAD.min(2 * self.ahead.max(AROUND))
+        } else {
+            AROUND
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Decoded views of a text, with its escapes resolved. Each view maps its bytes to positions in
 //! the text, so that a credential found in a view can be masked in the text.
 
-use memchr::{memchr, memchr3, memmem};
+use memchr::{memchr_iter, memchr3, memmem};
 
 use crate::format::character_reference;
 use crate::text::transfer;
@@ -48,9 +48,13 @@ fn each_encoded(text: &Text, each: &mut dyn FnMut(&Text)) {
 
 /// Returns true if `text` looks like quoted-printable.
 fn is_printable(text: &[u8]) -> bool {
-    let residue = |mark: &[u8]| memmem::find(text, mark).is_some();
-    let any = || residue(b"=3D") || residue(b"=40") || residue(b"=3A");
-    memchr(b'=', text).is_some() && (any() || residue(b"=\n") || residue(b"=\r"))
+    memchr_iter(b'=', text).any(|at| {
+        let rest = &text[at + 1..];
+        matches!(
+            rest,
+            [b'3', b'D' | b'A', ..] | [b'4', b'0', ..] | [b'\n' | b'\r', ..]
+        )
+    })
 }
 
 /// Decodes URL Defense v2: `-3A` is a colon, `_` a slash.
