@@ -40,6 +40,10 @@ pub fn may_reach_encoded(text: &[u8], range: &Range<usize>) -> bool {
         &text[range.clone()],
         &text[range.end..],
     );
+    let in_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=\r\n".contains(byte);
+    if uri.iter().all(in_base64) {
+        return false;
+    }
     let breaks = |byte: &u8| ends_word(*byte) && !matches!(byte, b'\r' | b'\n');
     may_go_on(before, uri, after) || may_be_secret(uri) || uri.iter().any(breaks)
 }
