@@ -218,9 +218,12 @@ pub(crate) fn scheme_name(uri: &Uri) -> Cow<'static, str> {
         return Cow::Borrowed(known.copied().unwrap_or_default());
     };
     let known = uri.known_scheme().map_or(&[][..], |known| known.names);
-    let same = known
-        .iter()
-        .find(|known| name.eq_ignore_ascii_case(known.as_bytes()));
+    // Most are in lower case, which is compared at once.
+    let same = known.iter().find(|known| name == known.as_bytes());
+    let same = same.or_else(|| {
+        let mut known = known.iter();
+        known.find(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+    });
     same.map_or_else(
         || String::from_utf8_lossy(name).to_ascii_lowercase().into(),
         |known| Cow::Borrowed(*known),

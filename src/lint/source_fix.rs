@@ -22,7 +22,7 @@ use crate::secret::{credentials_in, hidden, of_uri};
 use crate::text::Text;
 use crate::text::line_index::SourceChunk;
 use crate::text::location::Location;
-use crate::uri::{Fault, Uri};
+use crate::uri::{Component, Fault, Uri};
 
 impl Linter<'_> {
     /// Returns the edits of the source for `fix`, if they are possible and harmless.
@@ -232,9 +232,16 @@ fn is_private(found: &RuleContext, edit: &Edit) -> bool {
         let mut known = known.filter(|secret| range.start <= secret.end);
         known.any(|secret| secret.start <= range.end)
     });
-    let own = matches!(&edit.span, Span::Uri(range) if touches(range));
+    let own =
+        matches!(&edit.span, Span::Uri(range) if !is_in_scheme(found.uri, range) && touches(range));
     let quoted = |secret: Range<usize>| memmem::find(&edit.text, &bytes[secret]).is_some();
     own || hidden(found.secrets).any(quoted) || !of_uri(&edit.text).is_empty()
+}
+
+/// Returns true if `range` is in the name of a known scheme: credentials start after its colon.
+fn is_in_scheme(uri: &Uri, range: &Range<usize>) -> bool {
+    let scheme = uri.known_scheme().and(uri.range(Component::Scheme));
+    scheme.is_some_and(|scheme| range.end <= scheme.end)
 }
 
 /// Longer URIs are searched around each edit only, because they may have thousands of edits.

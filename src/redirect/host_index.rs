@@ -86,8 +86,25 @@ fn key(host: &[u8]) -> u64 {
     } else {
         second
     };
-    let letters = label.iter().take(8).take_while(|b| b.is_ascii_alphabetic());
-    letters.fold(0, |key, byte| key << 8 | u64::from(byte | 0x20))
+    letters(label)
+}
+
+/// Returns the letters that `label` starts with, eight at most, in lower case.
+fn letters(label: &[u8]) -> u64 {
+    let mut eight = [0; 8];
+    match label.first_chunk() {
+        Some(first) => eight = *first,
+        None => eight[..label.len()].copy_from_slice(label),
+    }
+    // Eight bytes at once: the highest bit of each is set unless it is a letter.
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let word = u64::from_be_bytes(eight) | 0x20 * EACH;
+    let low = word & 0x7F * EACH;
+    let below = !(low + (0x80 - b'a' as u64) * EACH);
+    let above = low + (0x7F - b'z' as u64) * EACH;
+    let others = (below | above | word) & 0x80 * EACH;
+    let count = others.leading_zeros() / 8;
+    word.checked_shr(64 - 8 * count).unwrap_or(0)
 }
 
 /// Returns the name before the last label, and that label.
@@ -173,6 +190,23 @@ fn without_tld(name: &[u8]) -> Option<&[u8]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_are_those_of_each_byte() {
+        let one_by_one = |label: &[u8]| {
+            let first = label.iter().take(8).take_while(|b| b.is_ascii_alphabetic());
+            first.fold(0, |key, byte| key << 8 | u64::from(byte | 0x20))
+        };
+        for byte in 0..=u8::MAX {
+            for length in 0..10 {
+                for at in 0..length {
+                    let mut label = b"aZbYcXdWeV"[..length].to_vec();
+                    label[at] = byte;
+                    assert_eq!(letters(&label), one_by_one(&label), "{label:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn hosts() {

@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr3;
+
 use super::chars::char_at;
 use super::join::Pieces;
 use super::start::{Shape, Start};
@@ -60,10 +62,9 @@ pub(super) fn in_markup<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candi
     let mut pieces = Vec::new();
     let mut joins = Vec::new();
     let (mut at, mut length) = (extent.start, 0);
-    let is_removed = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r');
     while at < extent.end {
         let rest = &section.bytes()[at..extent.end];
-        let piece = rest.iter().position(is_removed).unwrap_or(rest.len());
+        let piece = memchr3(b'\t', b'\n', b'\r', rest).unwrap_or(rest.len());
         if piece > 0 {
             pieces.push(at..at + piece);
             length += piece;

@@ -1,11 +1,14 @@
 //! Tabs and line ends in attribute values, which browsers remove before they parse a URL
 //! (WHATWG URL, "Remove all ASCII tab or newline").
 
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memchr3};
 
 /// Returns the offsets in the stripped `value` at which a tab was removed, or a line end that
 /// does not only lay out the value: one without spaces or further line ends around it.
 pub(super) fn stripped(value: &[u8]) -> Vec<usize> {
+    if memchr3(b'\t', b'\n', b'\r', value).is_none() {
+        return Vec::new();
+    }
     let white = |b: &u8| matches!(b, b' ' | b'\t' | b'\n' | b'\r');
     let mut positions = Vec::new();
     let (mut at, mut length) = (0, 0);
