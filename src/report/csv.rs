@@ -59,7 +59,7 @@ pub(super) fn write_head<'k>(
 
 fn write(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
     let place = name.place(style.style);
-    let fields = link.fields();
+    let fields = link.fields(place);
     let value = |key: &Key| {
         let has = fields.has(key.field);
         has.then(|| link.value(key.field, place))
@@ -99,7 +99,7 @@ fn write_cell(out: &mut RowBuffer, field: Field, value: &Value) -> io::Result<()
         Value::Line(line) => out.line(line),
         Value::Column { line, column } => out.column(line, column),
         Value::MessageNumber(number) => out.message_number(number),
-        Value::Flag(flag) => out.push(if flag { b"true" } else { b"false" }),
+        Value::Flag(flag) => out.flag(flag),
         Value::Texts(texts) => write_uri(out, &texts.join(&b' '))?,
         Value::Time(date) => write!(out, "{date}")?,
         Value::Fix(fix) => out.push(fix.safety.name().as_bytes()),

@@ -188,7 +188,7 @@ pub(crate) fn is_plain_except(bytes: &[u8], quoted: [u8; 2]) -> bool {
 }
 
 /// Returns true if `is_good` is true of all bytes.
-fn all(bytes: &[u8], is_good: impl Fn(u8) -> bool + Copy) -> bool {
+pub(crate) fn all(bytes: &[u8], is_good: impl Fn(u8) -> bool + Copy) -> bool {
     match bytes.len() {
         16.. => all_blocks::<16>(bytes, is_good),
         8..16 => all_blocks::<8>(bytes, is_good),

@@ -32,4 +32,10 @@ impl FieldSet {
     pub const fn has(self, field: Field) -> bool {
         self.0 >> field as u32 & 1 == 1
     }
+
+    /// Returns the number of fields.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
 }
