@@ -3,10 +3,10 @@
 //! The keys and their order are those of [`LINK_KEYS`] and [`FINDING_KEYS`], which are version 1 of
 //! the schema; `urilint schema` describes them. There is no summary object.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Range;
 
+use super::key_runs::write_runs;
 use super::{Audience, LinkFormat, LinkStyle, Name, Report, RowBuffer, Rows, Style, Tally};
 use crate::finding::keys::{Counted, FINDING_KEYS, Field, Key, LINK_KEYS, Place, Value};
 use crate::finding::{Finding, Link, SourceFix};
@@ -34,14 +34,19 @@ fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -
     let place = name.place(style.style);
     let plain = PlainLink::new(link, place);
     let fields = link.fields(place);
-    let keys = style.keys.iter().filter(|key| fields.has(key.field));
     let start = out.end();
-    for key in keys.take(fields.len()) {
-        let is_written = plain.as_ref().is_some_and(|plain| plain.member(out, key));
-        if !is_written {
-            member(out, key, &link.value(key.field, place))?;
+    write_runs(out, link, &style.runs, |out, run| {
+        if !fields.intersects(run.fields) {
+            return Ok(());
         }
-    }
+        for key in run.keys.iter().filter(|key| fields.has(key.field)) {
+            let is_written = plain.as_ref().is_some_and(|plain| plain.member(out, key));
+            if !is_written {
+                member(out, key, &link.value(key.field, place))?;
+            }
+        }
+        Ok(())
+    })?;
     out.object_from(start);
     out.byte(b'\n');
     Ok(())
@@ -50,7 +55,6 @@ fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -
 /// A link whose URI needs no escapes, and so no part of it needs them.
 struct PlainLink<'l> {
     link: &'l Link,
-    host: Cow<'l, [u8]>,
     are_lines_counted: bool,
 }
 
@@ -58,7 +62,6 @@ impl<'l> PlainLink<'l> {
     fn new(link: &'l Link, place: Place) -> Option<Self> {
         is_plain(&link.uri).then(|| Self {
             link,
-            host: link.host(),
             are_lines_counted: place.counted == Counted::Yes && link.location.line > 0,
         })
     }
@@ -97,8 +100,8 @@ impl<'l> PlainLink<'l> {
             }
             Field::Wrapper => return plain_member(out, key, link.wrapper.name().as_bytes()),
             Field::Context => return plain_member(out, key, link.context.name().as_bytes()),
-            Field::Host => return plain_member(out, key, &self.host),
-            Field::Domain => return plain_member(out, key, registered_domain(&self.host)),
+            Field::Host => return plain_member(out, key, &link.host()),
+            Field::Domain => return plain_member(out, key, registered_domain(&link.host())),
             _ => return false,
         }
         true
@@ -254,10 +257,13 @@ fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{finding, fix, link, written, written_link, written_tally};
-    use super::NDJSON;
+    use super::super::samples::{
+        NAME, finding, fix, key_lists, link, links, written, written_link, written_links,
+        written_tally,
+    };
+    use super::{NDJSON, member};
     use crate::finding::{Date, Envelope, MessagePart};
-    use crate::report::Style;
+    use crate::report::{LinkStyle, Name, RowBuffer, Style};
     use crate::text::transfer::TransferEncoding;
 
     #[test]
@@ -373,6 +379,43 @@ mod tests {
             r#"{"path":"docs/a.md","line":null,"column":null,"end_line":null,"end_column":null,"#;
         assert!(line.starts_with(start), "{line}");
         serde_json::from_str::<serde_json::Value>(&line).unwrap();
+    }
+
+    #[test]
+    fn a_row_is_written_as_its_values_are() {
+        for relative_lines in [false, true] {
+            let style = Style {
+                relative_lines,
+                ..Style::default()
+            };
+            for keys in key_lists() {
+                let style = LinkStyle::new(style, keys);
+                for member_name in [None, Some(&b"a \"b\""[..])] {
+                    let name = Name {
+                        member: member_name,
+                        ..NAME
+                    };
+                    let written = written_links(&NDJSON, name, &links(), &style);
+                    assert!(written == by_values(name, &style));
+                }
+            }
+        }
+    }
+
+    /// Returns the rows of the links of the samples, all members of which are written as values.
+    fn by_values(name: Name, style: &LinkStyle) -> String {
+        let mut out = Vec::new();
+        for link in links() {
+            let mut row = RowBuffer::default();
+            for key in style.keys() {
+                let value = link.value(key.field, name.place(style.style));
+                member(&mut row, key, &value).unwrap();
+            }
+            row.object_from(0);
+            row.byte(b'\n');
+            row.write_to(&mut out).unwrap();
+        }
+        String::from_utf8(out).unwrap()
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
+use super::key_runs::RowBefore;
 use crate::run::{Positions, Shift};
 
 /// Rendered rows. Lines, columns and message numbers that are not known yet, because they depend
@@ -18,6 +19,7 @@ pub struct RowBuffer {
     patches: Vec<Patch>,
     shift: Shift,
     prefix: Vec<u8>,
+    pub(super) before: RowBefore,
 }
 
 /// A number to insert into the text.
@@ -72,6 +74,11 @@ impl RowBuffer {
         let end = self.text.len() + length;
         self.text.extend_from_slice(block);
         self.text.truncate(end);
+    }
+
+    /// Writes again what is in a range, which has no line, column or message number in it.
+    pub fn repeat(&mut self, range: Range<usize>) {
+        self.text.extend_from_within(range);
     }
 
     /// Writes a byte.

@@ -33,9 +33,9 @@ impl FieldSet {
         self.0 >> field as u32 & 1 == 1
     }
 
-    /// Returns the number of fields.
+    /// Returns true if the sets have a field in common.
     #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
     }
 }
