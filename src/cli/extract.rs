@@ -58,14 +58,14 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     let plan = engine::plan(&args.input, engine::overrides(&args.input, options))?;
     let printer = Printer::new(&args.input)?;
     let format = report.links.as_ref().context("not a report of links")?;
+    let keys = super::fields::keys(args, report.name, format)?;
     let style = LinkStyle {
-        keys: super::fields::keys(args, report.name, format)?,
         line_end: if args.input.null {
             LineEnd::Null
         } else {
             LineEnd::Feed
         },
-        ..LinkStyle::new(printer.style, format.keys)
+        ..LinkStyle::new(printer.style, keys)
     };
     let (by, hasher) = (args.by.unwrap_or(By::Uri), KeyHasher::default());
     let mode = Mode::new(args, &hasher);

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::{Envelope, MessagePart, WebRecord, block};
 use crate::extract::delimit::{Context, Kind, Wrapper};
+use crate::text::escape::all;
 use crate::text::location::Location;
 use crate::uri::{Component, NormalizationLevel, UnknownName, Uri, find_name, normalize};
 
@@ -197,11 +198,9 @@ impl Link {
     }
 }
 
-/// Returns true if the text has a capital letter of ASCII. There is no early exit, since most texts
-/// have none.
+/// Returns true if the text has a capital letter of ASCII.
 pub(super) fn has_capital(text: &[u8]) -> bool {
-    let any = |any, byte: &u8| any | byte.is_ascii_uppercase();
-    text.iter().fold(false, any)
+    !all(text, |byte| !byte.is_ascii_uppercase())
 }
 
 impl fmt::Display for Link {

@@ -14,6 +14,7 @@ mod findings;
 
 use std::io::{self, Write};
 
+use super::key_runs::write_runs;
 use super::{Audience, Columns, HOST_PAIR, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
 use crate::finding::Link;
 use crate::finding::keys::{Field, Key, LINK_KEYS, Value};
@@ -37,7 +38,7 @@ pub static CSV: Report = Report {
 
 fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
     match columns {
-        Columns::Links(style) => write_head(out, style.keys.iter().copied()),
+        Columns::Links(style) => write_head(out, style.keys()),
         Columns::Keys(HOST_PAIR) => out.write_all(b"source,target\r\n"),
         Columns::Counts(HOST_PAIR) => out.write_all(b"source,target,count\r\n"),
         Columns::Keys(key) => write!(out, "{key}\r\n"),
@@ -59,33 +60,25 @@ pub(super) fn write_head<'k>(
 
 fn write(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
     let place = name.place(style.style);
-    let fields = link.fields();
-    let value = |key: &Key| {
-        let has = fields.has(key.field);
-        has.then(|| link.value(key.field, place))
-    };
-    write_row(out, style.keys.iter().copied(), value)
-}
-
-/// Writes a row of the values of `keys`; `None` for one that is absent.
-pub(super) fn write_row<'k, 'v>(
-    out: &mut RowBuffer,
-    keys: impl Iterator<Item = &'k Key>,
-    value: impl Fn(&'k Key) -> Option<Value<'v>>,
-) -> io::Result<()> {
-    for (at, key) in keys.enumerate() {
-        if at > 0 {
-            out.push(b",");
+    let fields = link.fields(place);
+    let first = style.keys().next().map(|key| key.field);
+    write_runs(out, link, &style.runs, |out, run| {
+        for key in &run.keys {
+            if Some(key.field) != first {
+                out.byte(b',');
+            }
+            if fields.has(key.field) {
+                write_cell(out, key.field, &link.value(key.field, place))?;
+            }
         }
-        if let Some(value) = value(key) {
-            write_cell(out, key.field, &value)?;
-        }
-    }
+        Ok(())
+    })?;
     out.push(b"\r\n");
     Ok(())
 }
 
-fn write_cell(out: &mut RowBuffer, field: Field, value: &Value) -> io::Result<()> {
+/// Writes the cell of a value.
+pub(super) fn write_cell(out: &mut RowBuffer, field: Field, value: &Value) -> io::Result<()> {
     match *value {
         Value::Absent | Value::Null => {}
         Value::Text(ref text) if field == Field::Path => {
@@ -99,7 +92,7 @@ fn write_cell(out: &mut RowBuffer, field: Field, value: &Value) -> io::Result<()
         Value::Line(line) => out.line(line),
         Value::Column { line, column } => out.column(line, column),
         Value::MessageNumber(number) => out.message_number(number),
-        Value::Flag(flag) => out.push(if flag { b"true" } else { b"false" }),
+        Value::Flag(flag) => out.flag(flag),
         Value::Texts(texts) => write_uri(out, &texts.join(&b' '))?,
         Value::Time(date) => write!(out, "{date}")?,
         Value::Fix(fix) => out.push(fix.safety.name().as_bytes()),

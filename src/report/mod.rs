@@ -20,6 +20,7 @@ pub mod hyperlinks;
 pub mod import;
 mod json;
 mod junit;
+mod key_runs;
 pub mod link_template;
 mod markdown;
 mod message;
@@ -41,6 +42,7 @@ mod words;
 
 pub use crate::text::escape;
 pub use github::SUMMARY as GITHUB_SUMMARY;
+pub use key_runs::KeyRun;
 pub use parsed::Parsed;
 pub use reporter::{AnyReporter, Joiner, Part, Reporter, render_all};
 pub use row_buffer::RowBuffer;

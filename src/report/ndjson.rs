@@ -6,9 +6,11 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
+use super::key_runs::write_runs;
 use super::{Audience, LinkFormat, LinkStyle, Name, Report, RowBuffer, Rows, Style, Tally};
-use crate::finding::keys::{FINDING_KEYS, Field, Key, LINK_KEYS, Value};
+use crate::finding::keys::{Counted, FINDING_KEYS, Field, Key, LINK_KEYS, Place, Value};
 use crate::finding::{Finding, Link, SourceFix};
+use crate::host::domain::registered_domain;
 use crate::text::base64::base64;
 use crate::text::escape;
 use crate::text::location::PositionMode;
@@ -30,16 +32,106 @@ pub static NDJSON: Report = Report {
 
 fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
     let place = name.place(style.style);
-    let fields = link.fields();
+    let plain = PlainLink::new(link, place);
+    let fields = link.fields(place);
     let start = out.end();
-    for key in &style.keys {
-        if fields.has(key.field) {
-            member(out, key, &link.value(key.field, place))?;
+    write_runs(out, link, &style.runs, |out, run| {
+        if !fields.intersects(run.fields) {
+            return Ok(());
         }
-    }
+        for key in run.keys.iter().filter(|key| fields.has(key.field)) {
+            let is_written = plain.as_ref().is_some_and(|plain| plain.member(out, key));
+            if !is_written {
+                member(out, key, &link.value(key.field, place))?;
+            }
+        }
+        Ok(())
+    })?;
     out.object_from(start);
-    out.push(b"\n");
+    out.byte(b'\n');
     Ok(())
+}
+
+/// A link whose URI needs no escapes, and so no part of it needs them.
+struct PlainLink<'l> {
+    link: &'l Link,
+    are_lines_counted: bool,
+}
+
+impl<'l> PlainLink<'l> {
+    fn new(link: &'l Link, place: Place) -> Option<Self> {
+        is_plain(&link.uri).then(|| Self {
+            link,
+            are_lines_counted: place.counted == Counted::Yes && link.location.line > 0,
+        })
+    }
+
+    /// Writes a member that most links have, without a [`Value`] of it, and returns true. Returns
+    /// false for all other members.
+    fn member(&self, out: &mut RowBuffer, key: &Key) -> bool {
+        let link = self.link;
+        let location = &link.location;
+        match key.field {
+            Field::Line if self.are_lines_counted => {
+                member_start(out, key);
+                out.line(location.line);
+            }
+            Field::Column if self.are_lines_counted => {
+                member_start(out, key);
+                out.column(location.line, location.column);
+            }
+            Field::ByteStart => {
+                member_start(out, key);
+                out.number(location.bytes.start);
+            }
+            Field::ByteEnd => {
+                member_start(out, key);
+                out.number(location.bytes.end);
+            }
+            Field::Valid => {
+                member_start(out, key);
+                out.flag(link.valid);
+            }
+            Field::Uri => return plain_member(out, key, &link.uri),
+            Field::Raw if link.raw.is_none() => return plain_member(out, key, &link.uri),
+            Field::Scheme => {
+                let scheme = link.scheme.as_bytes();
+                return is_plain(scheme) && plain_member(out, key, scheme);
+            }
+            Field::Wrapper => return plain_member(out, key, link.wrapper.name().as_bytes()),
+            Field::Context => return plain_member(out, key, link.context.name().as_bytes()),
+            Field::Host => return plain_member(out, key, &link.host()),
+            Field::Domain => return plain_member(out, key, registered_domain(&link.host())),
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// Returns true if a text needs no escapes.
+fn is_plain(text: &[u8]) -> bool {
+    escape::is_plain_except(text, *b"\"\\")
+}
+
+/// Writes the start of a member.
+#[inline]
+fn member_start(out: &mut RowBuffer, key: &Key) {
+    let (name, length) = key.member().member();
+    out.push_start(name, length);
+}
+
+/// Writes a member whose value is a text that needs no escapes, and returns true; false for an empty
+/// text, which may be an absent one.
+#[inline]
+fn plain_member(out: &mut RowBuffer, key: &Key, text: &[u8]) -> bool {
+    if text.is_empty() {
+        return false;
+    }
+    let (name, length) = key.member().text_member();
+    out.push_start(name, length);
+    out.push(text);
+    out.byte(b'"');
+    true
 }
 
 fn write_finding(
@@ -76,9 +168,8 @@ fn member(out: &mut RowBuffer, key: &Key, value: &Value) -> io::Result<()> {
     {
         return out.prefix(|out| escape::json_member(out, ",\"path\":", path));
     }
-    if *value != Value::Absent {
-        let (name, length) = key.member().member();
-        out.push_start(name, length);
+    if !matches!(value, Value::Absent) {
+        member_start(out, key);
     }
     match *value {
         Value::Absent => {}
@@ -89,7 +180,7 @@ fn member(out: &mut RowBuffer, key: &Key, value: &Value) -> io::Result<()> {
         Value::Line(line) => out.line(line),
         Value::Column { line, column } => out.column(line, column),
         Value::MessageNumber(number) => out.message_number(number),
-        Value::Flag(flag) => out.push(if flag { b"true" } else { b"false" }),
+        Value::Flag(flag) => out.flag(flag),
         Value::Texts(texts) => write_texts(out, key, texts)?,
         Value::Time(date) => write!(out, "\"{date}\"")?,
         Value::Fix(fix) => write_fix(out, fix)?,
@@ -99,7 +190,7 @@ fn member(out: &mut RowBuffer, key: &Key, value: &Value) -> io::Result<()> {
 
 /// Writes a text. If it is not UTF-8, it follows in base64.
 fn write_text(out: &mut RowBuffer, key: &Key, text: &[u8]) -> io::Result<()> {
-    if escape::is_plain_except(text, *b"\"\\") {
+    if is_plain(text) {
         out.quoted(text);
         return Ok(());
     }
@@ -166,10 +257,13 @@ fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{finding, fix, link, written, written_link, written_tally};
-    use super::NDJSON;
+    use super::super::samples::{
+        NAME, finding, fix, key_lists, link, links, written, written_link, written_links,
+        written_tally,
+    };
+    use super::{NDJSON, member};
     use crate::finding::{Date, Envelope, MessagePart};
-    use crate::report::Style;
+    use crate::report::{LinkStyle, Name, RowBuffer, Style};
     use crate::text::transfer::TransferEncoding;
 
     #[test]
@@ -285,6 +379,43 @@ mod tests {
             r#"{"path":"docs/a.md","line":null,"column":null,"end_line":null,"end_column":null,"#;
         assert!(line.starts_with(start), "{line}");
         serde_json::from_str::<serde_json::Value>(&line).unwrap();
+    }
+
+    #[test]
+    fn a_row_is_written_as_its_values_are() {
+        for relative_lines in [false, true] {
+            let style = Style {
+                relative_lines,
+                ..Style::default()
+            };
+            for keys in key_lists() {
+                let style = LinkStyle::new(style, keys);
+                for member_name in [None, Some(&b"a \"b\""[..])] {
+                    let name = Name {
+                        member: member_name,
+                        ..NAME
+                    };
+                    let written = written_links(&NDJSON, name, &links(), &style);
+                    assert!(written == by_values(name, &style));
+                }
+            }
+        }
+    }
+
+    /// Returns the rows of the links of the samples, all members of which are written as values.
+    fn by_values(name: Name, style: &LinkStyle) -> String {
+        let mut out = Vec::new();
+        for link in links() {
+            let mut row = RowBuffer::default();
+            for key in style.keys() {
+                let value = link.value(key.field, name.place(style.style));
+                member(&mut row, key, &value).unwrap();
+            }
+            row.object_from(0);
+            row.byte(b'\n');
+            row.write_to(&mut out).unwrap();
+        }
+        String::from_utf8(out).unwrap()
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
+use super::key_runs::RowBefore;
 use crate::run::{Positions, Shift};
 
 /// Rendered rows. Lines, columns and message numbers that are not known yet, because they depend
@@ -18,6 +19,7 @@ pub struct RowBuffer {
     patches: Vec<Patch>,
     shift: Shift,
     prefix: Vec<u8>,
+    pub(super) before: RowBefore,
 }
 
 /// A number to insert into the text.
@@ -74,6 +76,17 @@ impl RowBuffer {
         self.text.truncate(end);
     }
 
+    /// Writes again what is in a range, which has no line, column or message number in it.
+    pub fn repeat(&mut self, range: Range<usize>) {
+        self.text.extend_from_within(range);
+    }
+
+    /// Writes a byte.
+    #[inline]
+    pub fn byte(&mut self, byte: u8) {
+        self.text.push(byte);
+    }
+
     /// Writes text in quotation marks.
     #[inline]
     pub fn quoted(&mut self, text: &[u8]) {
@@ -87,14 +100,28 @@ impl RowBuffer {
     pub fn object_from(&mut self, start: usize) {
         match self.text.get_mut(start) {
             Some(comma) => *comma = b'{',
-            None => self.push(b"{"),
+            None => self.byte(b'{'),
         }
-        self.push(b"}");
+        self.byte(b'}');
+    }
+
+    /// Writes `true` or `false`.
+    #[inline]
+    pub fn flag(&mut self, flag: bool) {
+        if flag {
+            self.text.extend_from_slice(b"true");
+        } else {
+            self.text.extend_from_slice(b"false");
+        }
     }
 
     /// Writes a number in decimal digits.
+    #[inline]
     pub fn number(&mut self, number: u64) {
-        self.push(digits(number, &mut [0; MOST_DIGITS]));
+        let digits = Digits::of(number);
+        if let Some(block) = digits.block[digits.start..].first_chunk::<MOST_DIGITS>() {
+            self.push_start(block, MOST_DIGITS - digits.start);
+        }
     }
 
     /// Writes a line number.
@@ -163,7 +190,7 @@ impl RowBuffer {
             }
             out.write_all(&self.text[done..patch.at])?;
             done = patch.at;
-            out.write_all(digits(patch.resolved(self.shift), &mut [0; MOST_DIGITS]))?;
+            out.write_all(Digits::of(patch.resolved(self.shift)).text())?;
         }
         out.write_all(&self.text[done..range.end])
     }
@@ -210,24 +237,38 @@ const PAIRS: [[u8; 2]; 100] = {
     pairs
 };
 
-/// Returns a number in decimal digits, at the end of `buffer`.
-fn digits(mut number: u64, buffer: &mut [u8; MOST_DIGITS]) -> &[u8] {
-    let mut start = MOST_DIGITS;
-    while number >= 10 {
-        start -= 2;
-        buffer[start..start + 2].copy_from_slice(&PAIRS[(number % 100) as usize]);
-        number /= 100;
+/// A number in decimal digits.
+struct Digits {
+    /// The digits end in the middle, so that they are in a part of a fixed length.
+    block: [u8; 2 * MOST_DIGITS],
+    start: usize,
+}
+
+impl Digits {
+    #[inline]
+    fn of(mut number: u64) -> Self {
+        let mut block = [0; 2 * MOST_DIGITS];
+        let mut start = MOST_DIGITS;
+        while number >= 10 {
+            start -= 2;
+            block[start..start + 2].copy_from_slice(&PAIRS[(number % 100) as usize]);
+            number /= 100;
+        }
+        if number > 0 || start == MOST_DIGITS {
+            start -= 1;
+            block[start] = b'0' + number as u8;
+        }
+        Self { block, start }
     }
-    if number > 0 || start == MOST_DIGITS {
-        start -= 1;
-        buffer[start] = b'0' + number as u8;
+
+    fn text(&self) -> &[u8] {
+        &self.block[self.start..MOST_DIGITS]
     }
-    &buffer[start..]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_DIGITS, Positions, RowBuffer, Shift, digits};
+    use super::{Digits, Positions, RowBuffer, Shift};
 
     #[test]
     fn digits_are_those_of_the_standard_library() {
@@ -243,8 +284,11 @@ mod tests {
             u64::MAX - 1,
             u64::MAX,
         ] {
-            let written = digits(number, &mut [0; MOST_DIGITS]).to_vec();
-            assert_eq!(written, number.to_string().as_bytes());
+            let text = number.to_string();
+            assert_eq!(Digits::of(number).text(), text.as_bytes());
+            let mut rows = RowBuffer::default();
+            rows.number(number);
+            assert_eq!(rows.text, text.as_bytes());
         }
     }
 

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use super::reporter::{Joiner, Reporter};
-use super::{Name, RowBuffer, Style, Tally};
+use super::{KeyRun, Name, RowBuffer, Style, Tally};
 use crate::finding::keys::Key;
 use crate::finding::{Finding, Link};
 use crate::run::{Positions, Shift};
@@ -36,7 +36,7 @@ pub struct LinkStyle {
     /// The style of the output.
     pub style: Style,
     /// The keys that are written, in this order.
-    pub keys: Vec<&'static Key>,
+    pub runs: Vec<KeyRun>,
     /// What ends a line of `plain`.
     pub line_end: LineEnd,
 }
@@ -52,13 +52,18 @@ pub enum LineEnd {
 }
 
 impl LinkStyle {
-    /// Returns a style with all these keys.
-    pub fn new(style: Style, keys: &'static [Key]) -> Self {
+    /// Returns a style with these keys, each of which is there once.
+    pub fn new(style: Style, keys: impl IntoIterator<Item = &'static Key>) -> Self {
         Self {
             style,
-            keys: keys.iter().collect(),
+            runs: KeyRun::all(keys),
             line_end: LineEnd::Feed,
         }
+    }
+
+    /// Returns the keys that are written, in order.
+    pub fn keys(&self) -> impl Iterator<Item = &'static Key> {
+        self.runs.iter().flat_map(|run| run.keys.iter().copied())
     }
 }
 

@@ -1,13 +1,18 @@
 //! A sample link and finding for the tests of formats.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::{LinkStyle, Name, Report, RowBuffer, Style, Tally};
 use crate::extract::delimit::{Context, Kind, Wrapper};
-use crate::finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
+use crate::finding::keys::{Key, LINK_KEYS, find_key};
+use crate::finding::{
+    Date, Envelope, Finding, Link, MessagePart, Snippet, SourceEdit, SourceFix, Suspect,
+};
 use crate::rule::{Levels, Rule, Safety, Severity};
 use crate::run::{Positions, Summary};
 use crate::text::location::Location;
+use crate::text::transfer::TransferEncoding;
 
 static RULE: Rule = Rule {
     code: "C001",
@@ -50,6 +55,81 @@ pub fn link() -> Link {
         corrected: None,
         unwrapped: None,
     }
+}
+
+/// Returns links that differ in all that a row depends on: neighbours differ in some of it, and some
+/// are equal.
+pub fn links() -> Vec<Link> {
+    let uris: [(&[u8], Range<usize>); 8] = [
+        (b"http://h.example/ab", 7..16),
+        (b"http://H.example/ab", 7..16),
+        (b"http://www.h.example/\"", 7..20),
+        (b"http://h\xff.example/\\", 7..17),
+        (b"http://./", 7..8),
+        (b"a:b", 0..0),
+        (b"=a,b", 0..9),
+        (b"", 0..0),
+    ];
+    let envelope = |subject: &[u8]| {
+        Some(Arc::new(Envelope {
+            date: Date::parse(b"15 May 2020 10:20 +0200"),
+            subject: Some(subject.to_vec()),
+            ..Envelope::default()
+        }))
+    };
+    let envelopes = [None, envelope(b"a \"b\""), envelope(b"caf\xe9, \n")];
+    let part = Arc::new(MessagePart {
+        media_type: "text/html".to_owned(),
+        encoding: TransferEncoding::Base64,
+    });
+    let mut links = Vec::new();
+    for number in 0..400_usize {
+        // Periods without common factors give all pairs of the values.
+        let is_in = |period: usize| number % period < period / 2;
+        let (uri, host) = uris[number / 3 % uris.len()].clone();
+        let mut link = Link {
+            uri: uri.to_vec(),
+            host,
+            raw: is_in(5).then(|| uri.repeat(2)),
+            scheme: if is_in(7) { "http" } else { "a\"b" }.into(),
+            valid: is_in(11),
+            context: if is_in(9) {
+                Context::Bare
+            } else {
+                Context::Link
+            },
+            message_number: is_in(13).then_some(number as u64),
+            envelope: envelopes[number / 4 % envelopes.len()].clone(),
+            part: is_in(17).then(|| Arc::clone(&part)),
+            ..link()
+        };
+        link.location.line = number as u64 % 3;
+        if is_in(6) {
+            link.alternatives = vec![b"b".to_vec(), b"\xff".to_vec()];
+            link.text = Some(b"a \"text\"".to_vec());
+            link.unwrapped = Some(b"http://h.example/\xff".to_vec());
+            link.suspect = Some(Suspect::Defanged);
+            link.kind = Kind::Abbreviated;
+        }
+        links.push(link);
+    }
+    links
+}
+
+/// Returns lists of keys of links in several orders.
+pub fn key_lists() -> Vec<Vec<&'static Key>> {
+    let named = |names: &str| {
+        let key = |name| find_key(LINK_KEYS, name).unwrap();
+        names.split(' ').map(key).collect()
+    };
+    vec![
+        LINK_KEYS.iter().collect(),
+        LINK_KEYS.iter().rev().collect(),
+        named("host scheme domain wrapper uri"),
+        named("subject uri date raw message_id scheme"),
+        named("domain"),
+        named("part host"),
+    ]
 }
 
 pub fn finding() -> Finding {
@@ -112,7 +192,7 @@ pub fn fix(text: &[u8]) -> SourceFix {
 }
 
 /// The name of the input of the samples.
-const NAME: Name = Name {
+pub const NAME: Name = Name {
     path: b"docs/a.md",
     member: None,
 };
@@ -154,9 +234,18 @@ pub fn written_link(report: &Report, link: &Link) -> String {
 }
 
 pub fn written_row(report: &Report, name: Name, link: &Link, style: Style) -> String {
-    let mut rows = RowBuffer::default();
+    let keys = report.links.as_ref().unwrap().keys;
+    let style = LinkStyle::new(style, keys);
+    written_links(report, name, std::slice::from_ref(link), &style)
+}
+
+/// Returns the rows of links in one file, in that style.
+pub fn written_links(report: &Report, name: Name, links: &[Link], style: &LinkStyle) -> String {
+    let mut rows = RowBuffer::new(Positions::Relative);
     let format = report.links.as_ref().unwrap();
-    (format.link)(&mut rows, name, link, &LinkStyle::new(style, format.keys)).unwrap();
+    for link in links {
+        (format.link)(&mut rows, name, link, style).unwrap();
+    }
     let mut out = Vec::new();
     rows.write_to(&mut out).unwrap();
     String::from_utf8(out).unwrap()

@@ -188,7 +188,7 @@ pub(crate) fn is_plain_except(bytes: &[u8], quoted: [u8; 2]) -> bool {
 }
 
 /// Returns true if `is_good` is true of all bytes.
-fn all(bytes: &[u8], is_good: impl Fn(u8) -> bool + Copy) -> bool {
+pub(crate) fn all(bytes: &[u8], is_good: impl Fn(u8) -> bool + Copy) -> bool {
     match bytes.len() {
         16.. => all_blocks::<16>(bytes, is_good),
         8..16 => all_blocks::<8>(bytes, is_good),
@@ -199,13 +199,15 @@ fn all(bytes: &[u8], is_good: impl Fn(u8) -> bool + Copy) -> bool {
 /// Returns what [`all`] does, for bytes that are no fewer than those of a block. Blocks without an
 /// early exit are vectorized.
 fn all_blocks<const SIZE: usize>(bytes: &[u8], is_good: impl Fn(u8) -> bool) -> bool {
-    let is_good = |block: &[u8; SIZE]| {
-        let all = |all, byte: &u8| all & u8::from(is_good(*byte));
-        block.iter().fold(1, all) == 1
-    };
-    let (blocks, _) = bytes.as_chunks();
+    let mut is_bad = [0; SIZE];
+    let (blocks, _) = bytes.as_chunks::<SIZE>();
     // The last block overlaps the one before it.
-    blocks.iter().all(is_good) && bytes.last_chunk().is_none_or(is_good)
+    for block in blocks.iter().chain(bytes.last_chunk::<SIZE>()) {
+        for (is_bad, byte) in is_bad.iter_mut().zip(block) {
+            *is_bad |= u8::from(!is_good(*byte));
+        }
+    }
+    is_bad == [0; SIZE]
 }
 
 fn pieces(bytes: &[u8], write: &mut dyn FnMut(Piece) -> io::Result<()>) -> io::Result<()> {

@@ -155,10 +155,10 @@ const ALWAYS: FieldSet = FieldSet::of(&[
 ]);
 
 impl Link {
-    /// Returns the fields whose value may be there, in an archive or not: all others are absent.
-    /// Links have few of the optional ones.
+    /// Returns the fields whose value may be there: all others are absent. Links have few of the
+    /// optional ones.
     #[cfg(feature = "io")]
-    pub(crate) fn fields(&self) -> FieldSet {
+    pub(crate) fn fields(&self, place: Place) -> FieldSet {
         let envelope = self.envelope.is_some();
         let part = self.part.is_some();
         let record = self.record.is_some();
@@ -175,7 +175,7 @@ impl Link {
             (Field::ListId, envelope),
             (Field::Part, part),
             (Field::Encoding, part),
-            (Field::Member, true),
+            (Field::Member, place.member.is_some()),
             (Field::RecordId, record),
             (Field::RecordTarget, record),
             (Field::RecordDate, record),

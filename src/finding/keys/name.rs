@@ -4,7 +4,7 @@
 #[derive(Debug)]
 pub(crate) struct KeyName {
     text: &'static str,
-    /// `,"name":`, and spaces.
+    /// `,"name":"`, and spaces.
     #[cfg(feature = "io")]
     member: [u8; KeyName::LONGEST],
 }
@@ -15,7 +15,7 @@ impl KeyName {
 
     /// Returns the name `text`.
     pub const fn new(text: &'static str) -> Self {
-        assert!(text.len() + 4 <= Self::LONGEST, "the name fits");
+        assert!(text.len() + 5 <= Self::LONGEST, "the name fits");
         Self {
             text,
             #[cfg(feature = "io")]
@@ -34,6 +34,12 @@ impl KeyName {
     pub const fn member(&self) -> (&[u8; Self::LONGEST], usize) {
         (&self.member, self.text.len() + 4)
     }
+
+    /// Returns what precedes a text in an object: [`member`](Self::member) and a quotation mark.
+    #[cfg(feature = "io")]
+    pub const fn text_member(&self) -> (&[u8; Self::LONGEST], usize) {
+        (&self.member, self.text.len() + 5)
+    }
 }
 
 #[cfg(feature = "io")]
@@ -48,5 +54,6 @@ const fn member(text: &[u8]) -> [u8; KeyName::LONGEST] {
     }
     member[at + 2] = b'"';
     member[at + 3] = b':';
+    member[at + 4] = b'"';
     member
 }

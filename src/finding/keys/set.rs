@@ -32,4 +32,10 @@ impl FieldSet {
     pub const fn has(self, field: Field) -> bool {
         self.0 >> field as u32 & 1 == 1
     }
+
+    /// Returns true if the sets have a field in common.
+    #[inline]
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
 }

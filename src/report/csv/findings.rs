@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{write_head, write_row};
+use super::{write_cell, write_head};
 use crate::finding::Finding;
 use crate::finding::keys::FINDING_KEYS;
 use crate::report::{AnyReporter, Joiner, Name, Reporter, RowBuffer, Style};
@@ -32,9 +32,14 @@ impl Reporter for Table {
 
     fn render(&self, part: &mut RowBuffer, name: Name, finding: &Finding) -> io::Result<()> {
         let place = name.place(self.style);
-        write_row(part, FINDING_KEYS.iter(), |key| {
-            Some(finding.value(key.field, place))
-        })
+        for (at, key) in FINDING_KEYS.iter().enumerate() {
+            if at > 0 {
+                part.byte(b',');
+            }
+            write_cell(part, key.field, &finding.value(key.field, place))?;
+        }
+        part.push(b"\r\n");
+        Ok(())
     }
 
     fn shift(part: &mut RowBuffer, by: Shift) {
