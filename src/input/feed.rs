@@ -10,6 +10,11 @@ use crate::format::{HEAD, Window};
 pub(crate) const READ: usize = 256 * 1024;
 /// The largest buffer that is kept for the next source.
 const KEPT: usize = 4 * 1024 * 1024;
+/// How many bytes to read at a time after the bytes that are sure to be needed.
+const READ_AFTER: usize = 64 * 1024;
+/// The size of a page of memory, at most of which is left free before a window. Where it is larger,
+/// its size is a multiple of this.
+const PAGE: usize = 4096;
 
 /// The bytes of a source that are in memory. Its buffer is reused for the next source.
 #[derive(Debug)]
@@ -22,6 +27,8 @@ pub(crate) struct Feed {
     offset: u64,
     last: bool,
     read: usize,
+    /// Fewer bytes are read at a time from this offset on.
+    expected_end: u64,
 }
 
 /// The bytes that a feed reads.
@@ -53,6 +60,7 @@ impl Feed {
             offset: 0,
             last: false,
             read: read.max(1),
+            expected_end: u64::MAX,
         }
     }
 
@@ -61,7 +69,15 @@ impl Feed {
         if self.buffer.len() > KEPT {
             self.buffer = Vec::new();
         }
-        (self.start, self.end, self.offset, self.last) = (0, 0, offset, false);
+        (self.offset, self.last, self.expected_end) = (offset, false, u64::MAX);
+        self.start = self.aligned_start().min(self.buffer.len());
+        self.end = self.start;
+    }
+
+    /// Starts over, at `offset` of a source of which few bytes are needed after `end`.
+    pub fn restart_until(&mut self, offset: u64, end: u64) {
+        self.restart(offset);
+        self.expected_end = end;
     }
 
     /// Returns the bytes in memory.
@@ -82,7 +98,10 @@ impl Feed {
         let gone = from.saturating_sub(self.offset).min(self.len());
         self.start += gone as usize;
         self.offset += gone;
-        let read = self.read.min(bytes.left(self.offset + self.len()));
+        let at = self.offset + self.len();
+        let expected = usize::try_from(self.expected_end.saturating_sub(at)).unwrap_or(usize::MAX);
+        let read = self.read.min(expected.saturating_add(READ_AFTER));
+        let read = read.min(bytes.left(at));
         self.make_room(read);
         let target = self.end + read;
         while self.end < target && !self.last {
@@ -115,13 +134,27 @@ impl Feed {
         if self.end + read <= self.buffer.len() {
             return;
         }
-        self.buffer.copy_within(self.start..self.end, 0);
-        self.end -= self.start;
-        self.start = 0;
-        if self.end + read > self.buffer.len() {
-            let needed = (self.end + read).max(2 * read);
-            self.buffer.resize(needed.max(2 * self.buffer.len()), 0);
+        let length = self.end - self.start;
+        let needed = PAGE + length + read;
+        if needed > self.buffer.len() {
+            let size = needed.max(PAGE + 2 * read).max(2 * self.buffer.len());
+            self.buffer.resize(size, 0);
         }
+        let start = self.aligned_start();
+        self.buffer.copy_within(self.start..self.end, start);
+        (self.start, self.end) = (start, start + length);
+    }
+
+    /// Returns where in the buffer to put the byte at `offset`, so that each byte has another place
+    /// in its page than in the page of the file that it is copied from: half a page apart.
+    ///
+    /// Large buffers start 16 bytes after the start of a page. From aligned offsets of a file to
+    /// there, AMD's processors copy six times slower than to other places (`rep movsb`).
+    fn aligned_start(&self) -> usize {
+        let in_page = |at: usize| at % PAGE;
+        let buffer = in_page(self.buffer.as_ptr().addr());
+        let source = (self.offset % PAGE as u64) as usize;
+        in_page(source + PAGE / 2 + PAGE - buffer)
     }
 
     fn read_some(&mut self, bytes: &mut Bytes, target: usize) -> io::Result<()> {
@@ -160,6 +193,41 @@ mod tests {
     use super::*;
 
     #[test]
+    fn bytes_are_half_a_page_from_their_place_in_the_source() {
+        let text = vec![b'x'; 100_000];
+        for read in [1000, 5000, 30_000] {
+            let mut feed = Feed::new(read);
+            for offset in [0, 1, 4095, 4096, 50_000] {
+                let mut stream = &text[..];
+                let mut bytes = Bytes::Stream(&mut stream);
+                feed.restart(offset);
+                let mut from = offset;
+                while !feed.window().last {
+                    feed.fill(&mut bytes, from).unwrap();
+                    let window = feed.window();
+                    let place = window.bytes.as_ptr().addr() as u64;
+                    assert_eq!(place.wrapping_sub(window.offset) % 4096, 2048);
+                    from = (window.offset + window.bytes.len() as u64).saturating_sub(700);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn less_is_read_after_the_expected_end() {
+        let text = vec![b'x'; 1 << 20];
+        let mut feed = Feed::new(READ);
+        feed.restart_until(0, 300_000);
+        let ends = [1, 2, 3].map(|_| {
+            let mut stream = &text[..];
+            feed.fill(&mut Bytes::Stream(&mut stream), 0).unwrap();
+            feed.window().bytes.len()
+        });
+        let all = 300_000 + READ_AFTER;
+        assert_eq!(ends, [READ, all, all + READ_AFTER]);
+    }
+
+    #[test]
     fn a_window_moves_over_a_stream() {
         let text: Vec<u8> = (0..=255).cycle().take(10_000).collect();
         for read in [1, 7, 100, 20_000] {
@@ -177,7 +245,7 @@ mod tests {
                 from = (end as u64).saturating_sub(3);
             }
             assert_eq!(from, text.len() as u64 - 3);
-            assert!(feed.buffer.len() < 4 * read + 10);
+            assert!(feed.buffer.len() < 4 * read + 10 + 2 * PAGE);
         }
     }
 }

@@ -214,7 +214,8 @@ impl<'j> Worker<'j> {
         } else {
             Reader::new(&options, piece.format, piece.range.clone())
         };
-        self.feed.restart(reader.needs_from());
+        self.feed
+            .restart_until(reader.needs_from(), piece.range.end);
         self.read(reader, &mut Bytes::File(&piece.file, piece.size), emit)
     }
 
