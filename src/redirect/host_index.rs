@@ -89,6 +89,9 @@ fn key(host: &[u8]) -> u64 {
     letters(label)
 }
 
+/// One in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
 /// Returns the letters that `label` starts with, eight at most, in lower case.
 fn letters(label: &[u8]) -> u64 {
     let mut eight = [0; 8];
@@ -96,13 +99,12 @@ fn letters(label: &[u8]) -> u64 {
         Some(first) => eight = *first,
         None => eight[..label.len()].copy_from_slice(label),
     }
-    // Eight bytes at once: the highest bit of each is set unless it is a letter.
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    let word = u64::from_be_bytes(eight) | 0x20 * EACH;
-    let low = word & 0x7F * EACH;
-    let below = !(low + (0x80 - b'a' as u64) * EACH);
-    let above = low + (0x7F - b'z' as u64) * EACH;
-    let others = (below | above | word) & 0x80 * EACH;
+    // The highest bit of each byte shows whether it is before `a`, after `z` or not ASCII.
+    let word = u64::from_be_bytes(eight) | (0x20 * EACH);
+    let low = word & (0x7F * EACH);
+    let before = !(low + (0x80 - u64::from(b'a')) * EACH);
+    let after = low + (0x7F - u64::from(b'z')) * EACH;
+    let others = (before | after | word) & (0x80 * EACH);
     let count = others.leading_zeros() / 8;
     word.checked_shr(64 - 8 * count).unwrap_or(0)
 }

@@ -175,6 +175,7 @@ pub fn write_runs(
 #[cfg(test)]
 mod tests {
     use super::super::samples::{NAME, key_lists, links, written_links};
+    use crate::finding::keys::Key;
     use crate::report::{LinkStyle, REPORTS, Style};
 
     #[test]
@@ -188,7 +189,7 @@ mod tests {
                     .map(|link| written_links(report, NAME, std::slice::from_ref(link), &style));
                 let together = written_links(report, NAME, &links, &style);
                 let is_same = together == alone.collect::<String>();
-                let keys: Vec<_> = style.keys().map(|key| key.name()).collect();
+                let keys: Vec<_> = style.keys().map(Key::name).collect();
                 assert!(is_same, "{}: {keys:?}", report.name);
             }
         }
