@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::{Envelope, MessagePart, WebRecord, block};
 use crate::extract::delimit::{Context, Kind, Wrapper};
-use crate::text::escape::all;
+use crate::text::blocks::all;
 use crate::text::location::Location;
 use crate::uri::{Component, NormalizationLevel, UnknownName, Uri, find_name, normalize};
 
