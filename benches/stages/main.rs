@@ -29,6 +29,7 @@ mod delimit;
 mod deny;
 mod hostile;
 mod parse;
+mod reads;
 mod rules;
 mod samples;
 mod scan;
