@@ -1,7 +1,7 @@
 //! `urilint extract`.
 
 use std::borrow::Cow;
-use std::io;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
@@ -21,7 +21,7 @@ use super::print::{Labels, Printer};
 use super::progress::{Counters, Progress};
 use super::silence;
 use super::splits::{self, Splits, Work};
-use super::tally::{Batch, KeyHasher, KeyOrder, LIMIT, Tally};
+use super::tally::{Batch, Counts, Distinct, Fingerprints};
 
 /// Runs the command.
 pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
@@ -67,8 +67,8 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
         },
         ..LinkStyle::new(printer.style, keys)
     };
-    let (by, hasher) = (args.by.unwrap_or(By::Uri), KeyHasher::default());
-    let mode = Mode::new(args, &hasher);
+    let (by, fingerprints) = (args.by.unwrap_or(By::Uri), Fingerprints::new());
+    let mode = Mode::new(args);
     let progress = Progress::start(&args.input, &plan, "URIs");
     let renderer = Renderer {
         counters: progress.counters.clone(),
@@ -81,8 +81,8 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
         style,
         rows: match mode {
             Mode::Each => Rows::Each,
-            Mode::Distinct(_) => Rows::Distinct(by, hasher),
-            Mode::Counts(..) => Rows::Counts(by, hasher),
+            Mode::Distinct(_) => Rows::Distinct(by, fingerprints),
+            Mode::Counts(..) => Rows::Counts(by, fingerprints),
         },
     };
     let mut extraction = Extraction {
@@ -183,9 +183,9 @@ enum Rows {
     /// One for each link.
     Each,
     /// One for each distinct key.
-    Distinct(By, KeyHasher),
-    /// None: keys are counted.
-    Counts(By, KeyHasher),
+    Distinct(By, Fingerprints),
+    /// The key of each, without its count.
+    Counts(By, Fingerprints),
 }
 
 /// The links of a part of an input that pass the filter.
@@ -275,19 +275,21 @@ impl Render for Renderer {
                 let (rows, failures) = render_all(links, rows, row);
                 (Content::Rows(rows), failures)
             }
-            &Rows::Distinct(by, ref hasher) => {
+            Rows::Distinct(by, fingerprints) => {
                 let (keys, failures) = render_all(links, batch, |batch: &mut Batch, link| {
-                    key(link, by).map_or(Ok(()), |key| {
-                        batch.add(hasher, &key, |rows| {
-                            self.distinct_row(rows, (name, link), (by, &key))
+                    key(link, *by).map_or(Ok(()), |key| {
+                        batch.add(fingerprints.of(&key), |rows| {
+                            self.distinct_row(rows, (name, link), (*by, &key))
                         })
                     })
                 });
                 (Content::Keys(keys), failures)
             }
-            &Rows::Counts(by, ref hasher) => {
+            Rows::Counts(by, fingerprints) => {
                 let (keys, failures) = render_all(links, batch, |batch: &mut Batch, link| {
-                    key(link, by).map_or(Ok(()), |key| batch.add(hasher, &key, |_| Ok(())))
+                    key(link, *by).map_or(Ok(()), |key| {
+                        batch.add(fingerprints.of(&key), |rows| rows.write_all(&key))
+                    })
                 });
                 (Content::Keys(keys), failures)
             }
@@ -337,18 +339,18 @@ enum Mode {
     /// Each.
     Each,
     /// Those whose key is new.
-    Distinct(Tally),
+    Distinct(Distinct),
     /// None, but so many keys with their counts.
-    Counts(Tally, u64),
+    Counts(Counts, u64),
 }
 
 impl Mode {
-    fn new(args: &Extract, hasher: &KeyHasher) -> Self {
-        let tally = || Tally::new(LIMIT, hasher.clone());
+    fn new(args: &Extract) -> Self {
+        let memory = usize::try_from(args.memory).unwrap_or(usize::MAX);
         if args.count || args.top.is_some() {
-            Self::Counts(tally(), args.top.unwrap_or(u64::MAX))
+            Self::Counts(Counts::new(memory), args.top.unwrap_or(u64::MAX))
         } else if args.unique {
-            Self::Distinct(tally())
+            Self::Distinct(Distinct::new(memory))
         } else {
             Self::Each
         }
@@ -375,13 +377,13 @@ impl Collect for Links {
         let output = &mut self.printer.output;
         match (&rendered.content, &mut self.mode) {
             (Content::Rows(rows), _) => rows.write_to(output.buffer())?,
-            (Content::Keys(batch), Mode::Distinct(tally)) => {
+            (Content::Keys(batch), Mode::Distinct(distinct)) => {
                 for key in batch.keys() {
-                    tally.print_new(key, output.buffer())?;
+                    distinct.add(key, output.buffer())?;
                 }
             }
-            (Content::Keys(batch), Mode::Counts(tally, _)) => {
-                batch.keys().try_for_each(|key| tally.add(key))?;
+            (Content::Keys(batch), Mode::Counts(counts, _)) => {
+                batch.keys().try_for_each(|key| counts.add(key))?;
             }
             (Content::Keys(_), Mode::Each) => {}
         }
@@ -407,21 +409,19 @@ impl Links {
         let output = &mut self.printer.output;
         match std::mem::replace(&mut self.mode, Mode::Each) {
             Mode::Each => {}
-            Mode::Distinct(tally) => tally.finish(KeyOrder::FirstSeen, &mut |entry| {
-                output.buffer().extend(entry.line.unwrap_or_default());
+            Mode::Distinct(distinct) => distinct.finish(&mut |row| {
+                output.buffer().extend_from_slice(row);
                 output.end_item()
             })?,
-            Mode::Counts(tally, most) => {
-                tally.finish(KeyOrder::Frequent(most), &mut |entry| {
-                    let row = report::Tally {
-                        by: by.name(),
-                        key: &entry.key,
-                        count: Some(entry.count),
-                    };
-                    (format.tally)(output.buffer(), &row)?;
-                    output.end_item()
-                })?;
-            }
+            Mode::Counts(counts, most) => counts.finish(most, &mut |counted| {
+                let row = report::Tally {
+                    by: by.name(),
+                    key: counted.key,
+                    count: Some(counted.count),
+                };
+                (format.tally)(output.buffer(), &row)?;
+                output.end_item()
+            })?,
         }
         Ok(())
     }

@@ -354,6 +354,34 @@ fn counting() {
 }
 
 #[test]
+fn memory_for_keys_does_not_change_what_is_printed() {
+    let uris: Vec<_> = (0..3_000)
+        .map(|i| format!("http://h.example/{}\n", i * i % 1_009))
+        .collect();
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for uri in &uris {
+        match counts.iter_mut().find(|(counted, _)| counted == uri) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((uri, 1)),
+        }
+    }
+    let unique: String = counts.iter().map(|(uri, _)| *uri).collect();
+    counts.sort_by_key(|&(uri, count)| (std::cmp::Reverse(count), uri));
+    let lines = counts.iter().map(|(uri, count)| format!("{count}\t{uri}"));
+    let counted: String = lines.collect();
+    let folder = Folder::with(&[("a.txt", &uris.concat())]);
+    for memory in ["34MiB", "10KiB", "1B"] {
+        let memory = format!("--memory={memory}");
+        let run = |option| folder.run(&["extract", &memory, option, "a.txt"]);
+        run("--unique").is(0, &unique, "");
+        run("--count").is(0, &counted, "");
+        let most: String = counted.split_inclusive('\n').take(7).collect();
+        run("--top=7").is(0, &most, "");
+    }
+    assert_eq!(folder.run(&["extract", "--memory=1MiB", "a.txt"]).code, 2);
+}
+
+#[test]
 fn formats_are_listed_and_chosen() {
     let folder = Folder::with(&[("a.txt", CLEAN)]);
     let run = folder.run(&["check", "--list-formats"]);

@@ -5,6 +5,8 @@ use urilint::Context;
 use urilint::uri::NormalizationLevel;
 
 use super::super::choice::By;
+use super::super::size::size;
+use super::super::tally::DEFAULT_MEMORY;
 use super::Input;
 use super::values::{Suggested, context, level, scheme};
 
@@ -12,10 +14,11 @@ use super::values::{Suggested, context, level, scheme};
 #[derive(Debug, Group)]
 #[command(group(ArgGroup::new("counting").args(["unique", "count", "top"]).multiple(true)))]
 #[command(
-    after_help = "--unique, --count and --top are exact: they keep 32 MiB of keys in memory and \
-                        the rest in temporary files (in TMPDIR). --unique prints a URI when it is \
-                        first seen; once memory is full, new ones are printed at the end, in the \
-                        same order."
+    after_help = "--unique, --count and --top are exact: the keys that --memory has no room for are \
+                        kept in temporary files (in TMPDIR). By default, it has room for 1.8 million \
+                        keys of --unique, and for some 300,000 keys with counts. --unique prints a \
+                        URI when it is first seen; those that there is no room for are printed at \
+                        the end, in the same order."
 )]
 pub struct Extract {
     /// Inputs and output.
@@ -128,4 +131,15 @@ pub struct Extract {
         help_heading = "Counting"
     )]
     pub by: Option<By>,
+
+    /// The memory for the keys of --unique, --count and --top: `512MiB`, `8GiB`
+    #[arg(
+        long,
+        value_name = "SIZE",
+        value_parser = size,
+        default_value = DEFAULT_MEMORY,
+        requires = "counting",
+        help_heading = "Counting"
+    )]
+    pub memory: u64,
 }

@@ -1,31 +1,28 @@
 //! The keys of a part of an input, counted where they are found.
 
-use std::hash::BuildHasher;
+use std::collections::hash_map::Entry;
 use std::io;
 
-use hashbrown::HashTable;
 use urilint::report::RowBuffer;
 use urilint::run::{Positions, Shift};
 
-use super::KeyHasher;
+use super::fingerprint::{Fingerprint, Map};
 
 /// Distinct keys with their counts and the rows to print for them, in the order of their first
 /// occurrence.
 #[derive(Debug, Default)]
 pub struct Batch {
-    keys: Vec<u8>,
     rows: RowBuffer,
     counts: Vec<KeyCount>,
-    index: HashTable<u32>,
+    /// The places of the keys in `counts`.
+    index: Map<u32>,
 }
 
 #[derive(Debug)]
 struct KeyCount {
-    hash: u64,
+    fingerprint: Fingerprint,
     count: u64,
-    /// The start of the key in `keys`, which ends where the next one starts.
-    key: usize,
-    /// The start of its row in `rows`.
+    /// The start of its row in `rows`, which ends where the next one starts.
     row: usize,
 }
 
@@ -45,35 +42,25 @@ impl Batch {
         }
     }
 
-    /// Counts `key`. If it is new in the batch, `write` writes its row.
+    /// Counts a key. If it is new in the batch, `write` writes its row.
     pub fn add(
         &mut self,
-        hasher: &KeyHasher,
-        key: &[u8],
+        fingerprint: Fingerprint,
         write: impl FnOnce(&mut RowBuffer) -> io::Result<()>,
     ) -> io::Result<()> {
-        let hash = hasher.hash_one(key);
-        let (keys, counts) = (&self.keys, &self.counts);
-        let is_it = |&at: &u32| {
-            let at = at as usize;
-            counts[at].hash == hash && key_at(keys, counts, at) == key
-        };
-        if let Some(&at) = self.index.find(hash, is_it) {
-            self.counts[at as usize].count += 1;
-            return Ok(());
+        match self.index.entry(fingerprint) {
+            Entry::Occupied(at) => self.counts[*at.get() as usize].count += 1,
+            Entry::Vacant(free) => {
+                free.insert(self.counts.len() as u32);
+                self.counts.push(KeyCount {
+                    fingerprint,
+                    count: 1,
+                    row: self.rows.end(),
+                });
+                write(&mut self.rows)?;
+            }
         }
-        self.counts.push(KeyCount {
-            hash,
-            count: 1,
-            key: self.keys.len(),
-            row: self.rows.end(),
-        });
-        self.keys.extend_from_slice(key);
-        let counts = &self.counts;
-        let hash_of = |&at: &u32| counts[at as usize].hash;
-        let at = self.counts.len() as u32 - 1;
-        self.index.insert_unique(hash, at, hash_of);
-        write(&mut self.rows)
+        Ok(())
     }
 
     /// Returns the keys, once all were added.
@@ -88,27 +75,16 @@ impl Batch {
 
     /// Returns about how many bytes of memory it takes.
     pub fn weight(&self) -> usize {
-        self.keys.capacity()
-            + self.rows.weight()
+        self.rows.weight()
             + self.counts.capacity() * size_of::<KeyCount>()
-            + self.index.allocation_size()
+            + self.index.capacity() * size_of::<(Fingerprint, u32)>()
     }
 }
 
-fn key_at<'k>(keys: &'k [u8], counts: &[KeyCount], at: usize) -> &'k [u8] {
-    let end = counts.get(at + 1).map_or(keys.len(), |next| next.key);
-    &keys[counts[at].key..end]
-}
-
-impl<'b> BatchKey<'b> {
-    /// Returns its bytes.
-    pub fn bytes(self) -> &'b [u8] {
-        key_at(&self.batch.keys, &self.batch.counts, self.at)
-    }
-
-    /// Returns its hash.
-    pub fn hash(self) -> u64 {
-        self.batch.counts[self.at].hash
+impl BatchKey<'_> {
+    /// Returns its fingerprint.
+    pub fn fingerprint(self) -> Fingerprint {
+        self.batch.counts[self.at].fingerprint
     }
 
     /// Returns how often it occurs.
