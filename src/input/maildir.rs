@@ -43,8 +43,15 @@ pub(super) fn hidden_folders(folder: &Path) -> io::Result<Vec<PathBuf>> {
     for entry in folder.read_dir()? {
         let entry = entry?;
         let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-        if is_hidden && !entry.file_type()?.is_symlink() && find_maildir(&entry.path())? {
-            folders.push(entry.path());
+        if is_hidden && !entry.file_type()?.is_symlink() {
+            let path = entry.path();
+            let name = Path::new(entry.file_name().as_os_str())
+                .display()
+                .to_string();
+            let named = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
+            if find_maildir(&path).map_err(named)? {
+                folders.push(path);
+            }
         }
     }
     folders.sort();

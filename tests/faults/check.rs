@@ -136,8 +136,20 @@ impl About {
 
     fn is_named_in(&self, err: &str) -> bool {
         match self {
-            Self::Input(name) if name.as_os_str().is_empty() => err.contains("urilint: .: "),
-            Self::Input(name) => err.contains(&name.display().to_string()),
+            // The folder itself, or a path in a line about a document that links to it.
+            Self::Input(name) if name.as_os_str().is_empty() => {
+                err.contains("urilint: .: ") || err.contains("/in: ")
+            }
+            // A path, or one about the folder that it is in.
+            Self::Input(name) => {
+                let in_folder = |folder: &Path| {
+                    let rest = name.strip_prefix(folder).unwrap_or(name);
+                    let folder = format!("urilint: {}: ", folder.display());
+                    let rest = format!(": {}: ", rest.display());
+                    err.contains(&folder) && err.contains(&rest)
+                };
+                err.contains(&name.display().to_string()) || name.parent().is_some_and(in_folder)
+            }
             Self::Other(names) => names.iter().any(|name| err.contains(&**name)),
         }
     }

@@ -120,9 +120,11 @@ impl Masking {
 fn read_full(from: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
     let mut read = 0;
     while read < bytes.len() {
-        match from.read(&mut bytes[read..])? {
-            0 => break,
-            more => read += more,
+        match from.read(&mut bytes[read..]) {
+            Ok(0) => break,
+            Ok(more) => read += more,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
         }
     }
     Ok(read)
