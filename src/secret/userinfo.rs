@@ -6,6 +6,7 @@ use memchr::{memchr, memrchr};
 
 use super::placeholder::{entropy, is_placeholder};
 use super::{Secret, SecretKind, token};
+use crate::template;
 use crate::uri::percent::decode;
 use crate::uri::{Component, Uri};
 
@@ -64,7 +65,7 @@ pub fn classify(
         return;
     };
     let value = &bytes[password.clone()];
-    if is_port_and_text(name, value) {
+    if is_port_and_text(name, value) || is_variable(&bytes[password.start..]) {
         return;
     }
     if value == TOKEN_PASSWORD && !name.is_empty() {
@@ -74,7 +75,7 @@ pub fn classify(
     if token::is_token(name) || is_random_name(name) {
         found.push(Secret::new(SecretKind::UserinfoToken, user, bytes));
     }
-    if is_anonymous(name, value) {
+    if is_anonymous(name, value) || are_names(name, value) {
         found.push(Secret {
             kind: SecretKind::Password,
             range: password,
@@ -104,6 +105,27 @@ impl Secret {
 fn is_port_and_text(name: &[u8], password: &[u8]) -> bool {
     let digits = password.iter().take_while(|b| b.is_ascii_digit()).count();
     name.contains(&b'.') && (2..=5).contains(&digits) && password.get(digits) == Some(&b'(')
+}
+
+/// Returns true for names of what to fill in, in capitals, as in `KEY:DOMAIN`.
+fn are_names(name: &[u8], password: &[u8]) -> bool {
+    let is_name = |text: &[u8]| {
+        let allowed = |b: &u8| b.is_ascii_uppercase() || *b == b'_';
+        text.len() >= 2 && text.iter().all(allowed)
+    };
+    is_name(name) && is_name(password) && is_placeholder(name)
+}
+
+/// Returns true for a variable of a build tool in place of a port, which has the `@` of the user
+/// information: `localhost:@PORT@/a`.
+fn is_variable(after_colon: &[u8]) -> bool {
+    let after_sign = after_colon.strip_prefix(b"@");
+    let end = after_sign.and_then(|name| memchr(b'@', name));
+    end.is_some_and(|end| {
+        let rest = &after_colon[end + 2..];
+        let goes_on = rest.first().is_some_and(|b| !b"/?#".contains(b));
+        !goes_on && template::is_all_placeholder(&after_colon[..end + 2])
+    })
 }
 
 fn is_token_user(name: &[u8]) -> bool {

@@ -1,4 +1,4 @@
-//! Names in braces: `{id}`, `{user.name}`, `{n:04d}`, `{?page,size}`, `{a|b}`, `{your name}`.
+//! Names in braces: `{id}`, `{@id}`, `{user.name}`, `{n:04d}`, `{?page,size}`, `{a|b}`, `{your name}`.
 
 use super::source::{Source, is_hex_pair, is_word};
 use super::{Dialect, Found};
@@ -19,6 +19,7 @@ pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
         is_expression(&source.full[at..end])
             || is_name(inside)
             || is_numbers(inside)
+            || matches!(inside, b"." | b"*" | b"@*")
             || inside.is_empty() && is_part(source, at, end)
     } else {
         is_name(inside) && goes_on(source, at, close)
@@ -57,7 +58,7 @@ fn is_name(inside: &[u8]) -> bool {
         return false;
     };
     let starts =
-        first.is_ascii_alphabetic() || !first.is_ascii() || b"_?&+#./;*=$!:-^%".contains(first);
+        first.is_ascii_alphabetic() || !first.is_ascii() || b"_?&+#./;*=$!:-^%@".contains(first);
     let numbered = first.is_ascii_digit() && inside.iter().any(|b| b"[.,:! ".contains(b));
     (starts || numbered)
         && inside.iter().any(|b| is_word(*b) || !b.is_ascii())

@@ -21,7 +21,8 @@ fn generator(source: &Source, at: usize) -> Option<usize> {
     Some(close + 1)
 }
 
-/// `$1` and `$@`, if it is all of a segment or value.
+/// `$1` and `$@`, if it is all of a segment or value, and `$1` at the end of a host, which is what an
+/// expression matched: `http://www.example.org$1`.
 fn positional(source: &Source, at: usize) -> Option<usize> {
     let end = at + 2;
     let special = match source.byte(at + 1)? {
@@ -32,7 +33,8 @@ fn positional(source: &Source, at: usize) -> Option<usize> {
     let dot =
         source.byte(end) == Some(b'.') && source.byte(end + 1).is_some_and(|b| b.is_ascii_digit());
     let word = source.byte(end).is_some_and(is_word);
-    (special && !source.follows_word(at) && !dot && !word).then_some(end)
+    let joined = source.follows_word(at) && !source.in_authority(at);
+    (special && !joined && !dot && !word).then_some(end)
 }
 
 /// A name after `$`. A `$` inside a word (`Outer$Inner.html`) and a name in lower case in a path

@@ -21,6 +21,25 @@ const MAX_USERINFO_LEN: usize = 256;
 /// The maximum length of the plain start of the body, in bytes: no host is longer.
 const MAX_PLAIN_LEN: usize = 256;
 
+/// Particles of Korean, which follow a word without a space.
+const PARTICLES: [&str; 15] = [
+    "에서",
+    "에서는",
+    "에는",
+    "에도",
+    "에",
+    "을",
+    "를",
+    "은",
+    "는",
+    "로",
+    "으로",
+    "의",
+    "부터",
+    "까지",
+    "입니다",
+];
+
 /// The end of a bare URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct End {
@@ -210,8 +229,9 @@ impl<'b> Scanner<'b> {
             ByteClass::Separator | ByteClass::Punctuation => self.punctuation(at, byte),
             ByteClass::NonAscii => self.non_ascii(at),
             ByteClass::End => {
-                let continues = byte == b'|' && (self.is_drive_letter(at) || self.is_in_list(at));
-                continues.then_some(at + 1)
+                let in_uri =
+                    || self.is_drive_letter(at) || self.is_in_list(at) || self.is_in_filter(at);
+                (byte == b'|' && in_uri()).then_some(at + 1)
             }
         }
     }
@@ -301,16 +321,26 @@ impl<'b> Scanner<'b> {
     }
 
     /// Returns true if the CJK letter at `at` is part of the URI: not after an ASCII letter or
-    /// digit, nor after punctuation that ends a sentence; and after a complete host only if the
-    /// name continues.
+    /// digit, nor after punctuation that ends a sentence, nor as a particle of Korean, which is
+    /// written without a space; and after a complete host only if the name continues.
     fn cjk_continues(&self, at: usize) -> bool {
         if let Some(host) = self.host {
             return !self.is_complete_host(host, at) || self.name_continues(host, at);
         }
         match self.bytes[at - 1] {
-            before @ 0..=0x7F => b"/=?#&-_%+:([{@~*$\\".contains(&before),
+            b'/' => !self.is_particle(at),
+            before @ 0..=0x7F => b"=?#&-_%+:([{@~*$\\".contains(&before),
             _ => true,
         }
+    }
+
+    /// Returns true if the word that starts at `at` is a particle of Korean.
+    fn is_particle(&self, at: usize) -> bool {
+        let rest = &self.bytes[at..];
+        PARTICLES.iter().any(|particle| {
+            let after = rest.strip_prefix(particle.as_bytes());
+            after.is_some_and(|after| after.first().is_none_or(|b| b" \t\r\n.,)".contains(b)))
+        })
     }
 
     /// Returns true if the letter of Thai or a similar script at `at` is part of the URI:
@@ -421,6 +451,11 @@ impl<'b> Scanner<'b> {
         let before = &self.bytes[self.start.at.saturating_sub(1)..self.start.at];
         let opened = matches!(before, [b'[' | b'{' | b'|' | b'=' | b'(']);
         self.query && between && !closed && !opened
+    }
+
+    /// Returns true if the `|` at `at` is an operator in a filter of LDAP: `(|(a=b)(c=d))`.
+    fn is_in_filter(&self, at: usize) -> bool {
+        self.query && self.bytes[..at].ends_with(b"(") && self.bytes.get(at + 1) == Some(&b'(')
     }
 
     /// Returns true if the dash before `next` joins two words inside closed brackets:

@@ -67,7 +67,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let passwords = cx
         .secrets
         .iter()
-        .filter(|secret| secret.kind == SecretKind::Password && !secret.placeholder);
+        .filter(|secret| secret.kind == SecretKind::Password && !secret.placeholder)
+        .filter(|secret| !is_substitution(cx, secret));
     violations.extend(passwords.map(|password| violation(cx, password)));
 }
 
@@ -84,6 +85,16 @@ fn violation(cx: &RuleContext, password: &Secret) -> Violation {
         help: Some("remove `:password`, and change a published password".to_owned()),
         fix: without(cx, password).filter(|_| local.is_none()),
     }
+}
+
+/// Returns true for a port at the end of a command of `sed` that is delimited by `@`:
+/// `s@x@http://example.org:80@g`.
+fn is_substitution(cx: &RuleContext, password: &Secret) -> bool {
+    let value = &cx.uri.bytes()[password.range.clone()];
+    let port = value.len() <= 5 && value.iter().all(u8::is_ascii_digit);
+    let flags = cx.uri.host().unwrap_or_default();
+    let is_flags = flags.len() <= 2 && flags.iter().all(|b| b"gi".contains(b));
+    port && is_flags && cx.uri.path().is_empty() && is_outer(cx, password)
 }
 
 /// Returns a fix that removes the password, and the `@` if there is no user name.
@@ -169,6 +180,9 @@ mod tests {
                 ),
                 ("ftp://joe:MONKEYS@ftp.example.org/", "MONKEYS", Error),
                 ("postgres://joe:h3rring@localhost:5432/db", "h3rring", Info),
+                ("http://joe:8080@g/", "8080", Info),
+                ("smtp://KEY:h3rring@mail.example.org", "h3rring", Error),
+                ("smtp://JOE:MONKEYS@mail.example.org", "MONKEYS", Error),
                 ("postgres://joe:h3rring@db.localhost/db", "h3rring", Info),
             ],
         );
@@ -195,6 +209,13 @@ mod tests {
                 "http://${USER}:${PASS}@www.example.org/",
                 "http://{{ user }}:{{ pass }}@www.example.org/",
                 "http://@USER@:@PASS@@www.example.org/",
+                "http://localhost:@PORT@/status",
+                "smtp://KEY:DOMAIN@mail.example.org",
+                "mysql://USER_NAME:DB_X@db.example.org/",
+                // `s@x@http://example.org:80@g`.
+                "http://www.example.org:8080@g",
+                "http://$HOST:80@",
+                "https://joe:ghp_secrettoken@git.example.org/",
             ],
         );
     }

@@ -37,13 +37,14 @@ pub fn review_fixes(cx: &RuleContext, found: &mut [Diagnostic]) {
     }
 }
 
-/// Returns true if the URI is a value in code that is quoted in text: `url="…"`, `get('…')`,
-/// `--url=…`.
+/// Returns true if the URI is a value in code that is quoted in text: `url="…"`, `url = "…"`,
+/// `get('…')`, `--url=…`.
 fn is_value(cx: &RuleContext) -> bool {
+    let is_assigned = cx.before.trim_ascii_end().ends_with(b"=");
     match cx.candidate.wrapper {
-        Wrapper::None => cx.before.ends_with(b"="),
+        Wrapper::None => is_assigned,
         Wrapper::DoubleQuote | Wrapper::SingleQuote | Wrapper::Backtick => {
-            matches!(cx.before.last(), Some(b'=' | b'(' | b'[' | b'{' | b','))
+            is_assigned || matches!(cx.before.last(), Some(b'(' | b'[' | b'{' | b','))
         }
         _ => false,
     }
@@ -292,6 +293,22 @@ mod tests {
             ("a.txt", "<a href=\"HTTP://www.example.org/\">\n"),
             ("a.txt", "fetch('HTTP://www.example.org/')\n"),
             ("a.txt", "run --url=HTTP://www.example.org/ now\n"),
+            ("a.txt", "local url = \"HTTP://www.example.org/\"\n"),
+            ("a.txt", "Set url = HTTP://www.example.org/ there.\n"),
+            (
+                "a.html",
+                "<pre>url = \"http://www.example.org/1 2\"</pre>\n",
+            ),
+            // Lines that were broken in a target.
+            (
+                "a.html",
+                "<a href=\"http://www.example.org/   a.txt\">a</a>\n",
+            ),
+            (
+                "a.html",
+                "<a href=\"http://www.example.org/\n  a.txt\">a</a>\n",
+            ),
+            ("a.html", "<a href=\"name-   b.html\">a</a>\n"),
             // Words and names that go on.
             ("a.txt", "the key x.http://WWW.example.org/ is set\n"),
             ("a.txt", "the property {http://WWW.example.org/}name\n"),

@@ -105,14 +105,25 @@ fn is_source_file(cx: &RuleContext, name: &[u8]) -> bool {
     named && FORGES.iter().any(|forge| is_same_or_subdomain(host, forge))
 }
 
-/// Returns true for `ASP.NET` and `Socket.IO`.
+/// Returns true for `ASP.NET` and `Socket.IO`, and for modules: `Data.Map.App`.
 fn is_product(text: &[u8]) -> bool {
     let text = text.trim_ascii();
-    PRODUCTS.iter().any(|name| {
-        let start = text.len().saturating_sub(name.len());
-        let last = &text[start..];
-        last.eq_ignore_ascii_case(name.as_bytes()) && last != name.as_bytes()
-    })
+    is_module(text)
+        || PRODUCTS.iter().any(|name| {
+            let start = text.len().saturating_sub(name.len());
+            let last = &text[start..];
+            last.eq_ignore_ascii_case(name.as_bytes()) && last != name.as_bytes()
+        })
+}
+
+/// Returns true for three or more words in capitals and small letters.
+fn is_module(text: &[u8]) -> bool {
+    let is_word = |word: &[u8]| {
+        word.first().is_some_and(u8::is_ascii_uppercase)
+            && word.last().is_some_and(u8::is_ascii_lowercase)
+    };
+    let mut words = text.split(|&byte| byte == b'.');
+    words.clone().count() > 2 && words.all(is_word)
 }
 
 #[cfg(test)]
@@ -132,6 +143,9 @@ mod tests {
                 target("example.com", "https://EXAMPLE.com."),
                 target("ASP.NET", "https://example.com/aspnet"),
                 target("Socket.IO", "https://example.com/"),
+                target("Text.Reader.App", "https://example.com/"),
+                target("Example.Com", "https://⟦example.net⟧/"),
+                target("News.Example.com", "https://⟦example.net⟧/"),
                 target("setup.py", "https://example.net/setup.py"),
                 target("README.md", "https://example.net/README.md"),
                 target("recipe_git.bb", "https://example.net/a/recipe_git.bb"),

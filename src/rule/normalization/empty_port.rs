@@ -1,7 +1,8 @@
 //! # empty-port (G004)
 //!
 //! ## What it does
-//! Checks for `:` after the host without a port.
+//! Checks for `:` after the host without a port. `http://unix:/run/a.sock`, as proxies name the path
+//! of a socket, is not reported.
 //!
 //! ## Why is this bad?
 //! The `:` is legal but redundant. Either the port was forgotten, or the `:` is a typing error.
@@ -58,10 +59,17 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .is_some_and(|host| !host.is_empty() && !host.ends_with(b"\\"));
     // `http://http://` with nothing after it.
     let doubled = cx.uri.path().starts_with(b"//");
-    if network && hosted && !doubled && scheme_typo::typo(cx).is_none() {
+    if network && hosted && !doubled && !is_socket(cx) && scheme_typo::typo(cx).is_none() {
         let range = range.start - 1..range.end;
         let help = format!("write `{}`", messages::replaced(cx, range.clone(), b""));
         let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
         violations.push(messages::violation(range, "empty port after host", help).with(fix));
     }
+}
+
+/// Returns true for `http://unix:/run/a.sock:/path`, as proxies and clients of HTTP name the path of
+/// a socket.
+fn is_socket(cx: &RuleContext) -> bool {
+    let host = cx.uri.host().unwrap_or_default();
+    host.eq_ignore_ascii_case(b"unix") && cx.uri.path().starts_with(b"/")
 }

@@ -1,7 +1,8 @@
 //! # uppercase-scheme (G001)
 //!
 //! ## What it does
-//! Checks for a registered scheme with an uppercase letter.
+//! Checks for a registered scheme with an uppercase letter. `DAV:`, the XML namespace of `WebDAV`, is
+//! not reported.
 //!
 //! ## Why is this bad?
 //! Schemes are case-insensitive, and the canonical form is lowercase. Programs that compare URIs
@@ -49,7 +50,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(name), Some(range)) = (cx.uri.scheme(), cx.uri.range(Component::Scheme)) else {
         return;
     };
-    if name.iter().any(u8::is_ascii_uppercase) && scheme::registered(name) {
+    // A part of names that are compared byte by byte (RFC 4918 §21.1).
+    if name.iter().any(u8::is_ascii_uppercase) && name != b"DAV" && scheme::registered(name) {
         let lower = String::from_utf8_lossy(name).to_ascii_lowercase();
         let help = format!("write `{lower}`");
         let edits = vec![Edit::uri(range.clone(), lower)];

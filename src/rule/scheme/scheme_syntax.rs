@@ -148,7 +148,7 @@ fn is_name_of_file(cx: &RuleContext) -> bool {
 }
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if is_name_of_stream(cx) || is_name_of_file(cx) {
+    if is_name_of_stream(cx) || is_name_of_file(cx) || is_pattern(cx) {
         return;
     }
     let found = cx
@@ -157,6 +157,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .iter()
         .filter_map(|fault| violation(cx, fault));
     violations.extend(found);
+}
+
+/// Returns true for a description of the syntax: `ldap://host:port/dn?attribute`.
+fn is_pattern(cx: &RuleContext) -> bool {
+    let port = cx.uri.port().unwrap_or_default();
+    port.eq_ignore_ascii_case(b"port")
 }
 
 fn violation(cx: &RuleContext, fault: &Fault) -> Option<Violation> {
@@ -239,6 +245,8 @@ mod tests {
                 "gopher://h.example/0a%0D%0Ab",
                 "http:///a",
                 "x-new:anything",
+                "ldap://host:port/dn?attribute?scope?filter",
+                "ldap://ldap.example.org/o=a?uid??(|(uid=a)(uid=b))",
             ],
         );
     }

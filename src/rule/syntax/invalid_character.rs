@@ -35,7 +35,8 @@
 //! ## Fix safety
 //! Safe: the fix percent-encodes the character. Unsafe for a quotation mark or an angle bracket
 //! without its counterpart, which may be markup, and in scripts and data. No fix is offered for a
-//! second `#`, whose meaning is not known, or in the host.
+//! second `#`, whose meaning is not known, in the host, or for spaces in a row, which are those of a
+//! line that was broken.
 //!
 //! ## References
 //! - RFC 3986 §2, §3.5
@@ -182,13 +183,17 @@ fn violation(cx: &RuleContext, byte: u8, places: Vec<std::ops::Range<usize>>) ->
         b'<' | b'>' | b'"' => format!("invalid character `{}` in URI{more}", char::from(byte)),
         _ => format!("control character U+{byte:04X} in URI{more}"),
     };
+    // Spaces in a row are those of a line that was broken, and not part of the URI.
+    let in_row = byte == b' ' && places.iter().any(|place| place.len() > 1);
     let help = if pair {
         "write `%3C` and `%3E` if they belong to the URI".to_owned()
+    } else if in_row {
+        "remove the spaces".to_owned()
     } else {
         format!("write `%{byte:02X}` if it belongs to the URI")
     };
     let first = places[0].clone();
-    let encoded = (byte != b'#').then(|| rewrite::encoded(cx, places));
+    let encoded = (byte != b'#' && !in_row).then(|| rewrite::encoded(cx, places));
     let delimiter = matches!(byte, b'<' | b'>' | b'"');
     let fix = encoded.flatten().map(|fix| {
         if delimiter && is_unpaired(text) {

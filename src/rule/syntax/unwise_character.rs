@@ -2,10 +2,10 @@
 //!
 //! ## What it does
 //! Checks for `{`, `}`, `|`, `^` and the backtick in a URI. Backslashes are reported by X011. The
-//! `|` in the schemes of Microsoft Office (`ms-word:` and similar) and around the cells of a table,
-//! the braces of TeX and the `^` of `AsciiDoc` are not reported. All such characters of a URI are
-//! reported in one finding. It is informational in the query and fragment of an `http` or `https`
-//! URI.
+//! `|` in the schemes of Microsoft Office (`ms-word:` and similar), in filters of LDAP (`(|(a=b)`)
+//! and around the cells of a table, the braces of TeX, the `^` of `AsciiDoc`, and that of a range
+//! of versions (`name@^3.2`) are not reported. All such characters of a URI are reported in one
+//! finding. It is informational in the query and fragment of an `http` or `https` URI.
 //!
 //! ## Why is this bad?
 //! RFC 1738 calls these characters unsafe, RFC 2396 calls them unwise, and RFC 3986 does not allow
@@ -96,7 +96,11 @@ fn is_other_syntax(cx: &RuleContext, at: usize) -> bool {
     let text = cx.candidate.text.bytes();
     let next = text.get(at + 1);
     match text.get(at) {
+        // `(|(a=b)(c=d))` is a filter of LDAP.
+        Some(b'|') if text[..at].ends_with(b"(") && next == Some(&b'(') => true,
         Some(b'|') => cx.uri.scheme().is_some_and(is_office) || is_in_table(cx),
+        // `jquery@^3.2` is a range of versions of a package.
+        Some(b'^') if at > 0 && text[at - 1] == b'@' => next.is_some_and(u8::is_ascii_digit),
         Some(b'^') => next == Some(&b']'),
         // `\href{http://…}{text}` of TeX, a role of reStructuredText.
         Some(b'}') => next == Some(&b'{') || cx.before.last() == Some(&b'{'),

@@ -69,13 +69,13 @@ pub fn nss<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
     cx.uri.path().get(after..).unwrap_or_default()
 }
 
-/// Returns true if a number is a placeholder: one repeated character, or digits in ascending
-/// order.
+/// Returns true if a number is a placeholder: one repeated character, perhaps after the prefix of
+/// an ISBN, or digits in ascending order.
 pub fn is_placeholder(number: &[u8]) -> bool {
-    let mut digits = number.iter().filter(|&&b| b != b'-');
-    let same = digits
-        .next()
-        .is_some_and(|first| digits.all(|b| b == first));
-    let counted: Vec<_> = number.iter().copied().filter(|&b| b != b'-').collect();
-    same || memchr::memmem::find(&counted, b"1234567").is_some()
+    let digits: Vec<_> = number.iter().copied().filter(|&b| b != b'-').collect();
+    let prefixes = [&b"978"[..], b"979", b""].into_iter();
+    let mut rest = prefixes.filter_map(|prefix| digits.strip_prefix(prefix));
+    let same = |digits: &[u8]| digits.windows(2).all(|pair| pair[0] == pair[1]);
+    rest.any(|rest| rest.len() > 1 && same(rest))
+        || memchr::memmem::find(&digits, b"1234567").is_some()
 }

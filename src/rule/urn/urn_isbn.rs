@@ -2,8 +2,8 @@
 //!
 //! ## What it does
 //! Checks for a `urn:isbn:` name that is not a valid ISBN: it has the wrong length, an invalid
-//! character or a wrong check digit. Placeholders, which repeat one digit or contain `1234567`,
-//! are not reported.
+//! character or a wrong check digit. Placeholders, which repeat one digit, perhaps after `978`
+//! or `979`, or contain `1234567`, are not reported.
 //!
 //! ## Why is this bad?
 //! The check digit reveals a wrong digit, or two digits that were swapped. Such a number
@@ -69,6 +69,9 @@ mod tests {
                 "urn:isbn:1234567890",
                 "urn:isbn:978-1-234-56789-0",
                 "urn:isbn:0000000000000",
+                "urn:isbn:9780000000000",
+                "urn:isbn:979-0-00-000000-0",
+                "urn:isbn:978000000000⟦1⟧",
                 "urn:isbn:nnnnnnnnnn",
                 "urn:isbn:",
                 "urn:issn:1",

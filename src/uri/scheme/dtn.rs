@@ -13,8 +13,13 @@ pub(super) static DTN: Scheme = Scheme {
     first_look: prose_check::authority,
     validate,
     parts,
-    valid: &["dtn:none", "dtn://node.example/", "dtn://node/mail/in"],
-    invalid: &["dtn:", "dtn:a", "dtn://node", "dtn:///a", "dtn://node:1/"],
+    valid: &[
+        "dtn:none",
+        "dtn://node.example/",
+        "dtn://node/mail/in",
+        "dtn://node",
+    ],
+    invalid: &["dtn:", "dtn:a", "dtn:///a", "dtn://node:1/"],
 };
 
 /// An endpoint with a number.
@@ -45,7 +50,7 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const ENDPOINT: GrammarFault = GrammarFault {
-    description: "invalid endpoint: expected `none`, or `//`, a node, `/` and a name",
+    description: "invalid endpoint: expected `none`, or `//` and a node",
     production: "dtn-uri",
     section: "RFC 9171 §4.2.5.1.1",
 };
@@ -60,7 +65,8 @@ const NUMBERS: GrammarFault = GrammarFault {
     section: "RFC 9758 §4",
 };
 
-/// `"dtn:" ( "none" / "//" node-name "/" demux )`
+/// `"dtn:" ( "none" / "//" node-name "/" demux )`. The node by itself is accepted: RFC 5050, which
+/// registered the scheme, left its syntax open, and programs name nodes so.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::path(uri);
     let Some(node) = uri.range(Component::Authority) else {
@@ -69,7 +75,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         }
         return;
     };
-    if node.is_empty() || path.is_empty() {
+    if node.is_empty() {
         checks::add(faults, &ENDPOINT, node.start..path.end);
     } else {
         let allowed = |b: u8| b.is_ascii_alphanumeric() || b"-._".contains(&b);
@@ -116,7 +122,7 @@ mod tests {
         cases::faults(&[
             ("dtn:none", &[]),
             ("dtn:⟦a⟧", &[ENDPOINT.description]),
-            ("dtn://⟦node⟧", &[ENDPOINT.description]),
+            ("dtn://node", &[]),
             ("dtn://⟦/a⟧", &[ENDPOINT.description]),
             ("dtn://a⟦@⟧b/", &[NODE.description]),
             ("ipn:4294967296.0", &[]),
