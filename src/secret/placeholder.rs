@@ -100,6 +100,15 @@ const WORDS: &[&str] = &[
     "yourapikey",
 ];
 
+/// The word for a password in other languages, in translations of documents.
+#[rustfmt::skip]
+const FOREIGN: &[&str] = &[
+    "adgangskode", "clave", "contrasena", "contraseña", "hasło", "haslo", "heslo", "jelszó", "jelszo",
+    "kata_sandi", "katasandi", "kennwort", "lösenord", "motdepasse", "mot_de_passe", "parola",
+    "parole", "passord", "passwort", "salasana", "senha", "sifre", "şifre", "wachtwoord", "пароль",
+    "パスワード", "密码", "密碼", "비밀번호",
+];
+
 /// Returns true if `value` (not decoded) is known not to be a credential.
 pub fn is_placeholder(value: &[u8]) -> bool {
     let value = &*decode(value);
@@ -110,6 +119,7 @@ pub fn is_placeholder(value: &[u8]) -> bool {
         || words(value)
         || constant(value)
         || of_several_hosts(value)
+        || FOREIGN.iter().any(|word| value == word.as_bytes())
         || memchr::memmem::find(value, b"EXAMPLE").is_some()
 }
 

@@ -65,7 +65,10 @@ pub fn classify(
         return;
     };
     let value = &bytes[password.clone()];
-    if is_port_and_text(name, value) || is_variable(&bytes[password.start..]) {
+    if is_port_and_text(name, value)
+        || is_variable(&bytes[password.start..])
+        || is_optional(name, value)
+    {
         return;
     }
     if value == TOKEN_PASSWORD && !name.is_empty() {
@@ -105,6 +108,13 @@ impl Secret {
 fn is_port_and_text(name: &[u8], password: &[u8]) -> bool {
     let digits = password.iter().take_while(|b| b.is_ascii_digit()).count();
     name.contains(&b'.') && (2..=5).contains(&digits) && password.get(digits) == Some(&b'(')
+}
+
+/// Returns true for a description of the syntax: `user[:password]@host`.
+fn is_optional(name: &[u8], password: &[u8]) -> bool {
+    let word = password.strip_suffix(b"]");
+    let is_word = |word: &[u8]| word.iter().all(|b| b.is_ascii_alphabetic() || *b >= 0x80);
+    name.ends_with(b"[") && word.is_some_and(is_word)
 }
 
 /// Returns true for names of what to fill in, in capitals, as in `KEY:DOMAIN`.

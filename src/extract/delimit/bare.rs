@@ -1,6 +1,6 @@
 //! The end of a URI without a wrapper (docs/design/DELIMITING.md §4; guard U12).
 
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memchr2, memrchr};
 
 use super::chars::{CharClass, char_at, char_before, class_at};
 use super::schemes;
@@ -20,6 +20,9 @@ const MAX_USERINFO_LEN: usize = 256;
 
 /// The maximum length of the plain start of the body, in bytes: no host is longer.
 const MAX_PLAIN_LEN: usize = 256;
+
+/// The maximum length of the text of a link after its first word.
+const MAX_TEXT_LEN: usize = 200;
 
 /// Particles of Korean, which follow a word without a space.
 const PARTICLES: [&str; 15] = [
@@ -53,6 +56,7 @@ pub(super) struct End {
 pub(super) fn end(bytes: &[u8], start: &Start) -> End {
     let mut scanner = Scanner::new(bytes, start);
     let stop = scanner.find_stop();
+    let stop = scanner.link_text(stop).unwrap_or(stop);
     let trimmed = trim(bytes, start, stop);
     let word = scanner.host.map_or(0, |host| {
         glued_word_len(bytes.get(host..trimmed).unwrap_or_default())
@@ -332,6 +336,27 @@ impl<'b> Scanner<'b> {
             before @ 0..=0x7F => b"=?#&-_%+:([{@~*$\\".contains(&before),
             _ => true,
         }
+    }
+
+    /// Returns where the text of a link starts, in brackets after the URI: `http://h/a[the page]`. It
+    /// has a space, which ended the scan at `stop`.
+    fn link_text(&self, stop: usize) -> Option<usize> {
+        if self.open[bracket(b'[')] == 0 || self.query || self.host.is_some() {
+            return None;
+        }
+        let body = &self.bytes[self.start.body..stop];
+        let open = self.start.body + memrchr(b'[', body)?;
+        let word = &self.bytes[open + 1..stop];
+        let after = &self.bytes[stop..self.bytes.len().min(stop + MAX_TEXT_LEN)];
+        let close = memchr2(b'[', b']', after)?;
+        let is_text = !word.is_empty()
+            && word
+                .iter()
+                .all(|b| b.is_ascii_alphabetic() || b"_*`'".contains(b))
+            && after.starts_with(b" ")
+            && after[close] == b']'
+            && !after[..close].contains(&b'\n');
+        is_text.then_some(open)
     }
 
     /// Returns true if the word that starts at `at` is a particle of Korean.

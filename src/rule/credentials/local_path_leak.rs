@@ -86,7 +86,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let is = |list: &[&[u8]], word: &[u8]| list.iter().any(|w| w.eq_ignore_ascii_case(word));
     let named = user.first().is_some_and(|first| *first != b'.')
         && user.iter().any(u8::is_ascii_alphanumeric);
-    let personal = named && !is(NOT_PERSONAL, &user);
+    let is_file = segments.next().is_none() && has_extension(&user);
+    let personal = named && !is(NOT_PERSONAL, &user) && !is_file;
     if is(HOMES, &home) && personal {
         violations.push(messages::violation(
             start.start..name.end,
@@ -94,6 +95,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             "link to a public location, or relative to the document",
         ));
     }
+}
+
+/// Returns true for the name of a file, such as `plan.html`.
+fn has_extension(name: &[u8]) -> bool {
+    let dot = name.iter().rposition(|byte| *byte == b'.');
+    let extension = dot.map_or(&[][..], |dot| &name[dot + 1..]);
+    (2..=5).contains(&extension.len()) && extension.iter().all(u8::is_ascii_alphanumeric)
 }
 
 /// Returns the decoded segments of a path. A backslash also separates segments, as on Windows.
@@ -140,6 +148,8 @@ mod tests {
                 "file:///home/",
                 "file:///home",
                 "file:///home/.../x",
+                "file:///Users/plan.html",
+                "file:///C:/Users/plan.txt",
                 "file:///usr/share/doc/anna",
                 // Paths of web sites may look like this.
                 "http://www.example.org/home/anna/",

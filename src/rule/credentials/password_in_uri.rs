@@ -5,10 +5,10 @@
 //! another one is checked too, and so is a URI in which a list archive wrote ` at ` in place of
 //! the `@`.
 //!
-//! Placeholders (`password`, `xxx`, `$VAR`) and an email address as the password of `anonymous`
-//! are not reported; C013 finds them. Passwords for the local machine and for hosts that only a
-//! private network knows (`db`, 10.0.0.1) are informational. The password is masked in all output,
-//! unless it is a literal placeholder.
+//! Placeholders (`password`, `xxx`, `$VAR`) and an email address as the password of `anonymous` are
+//! not reported; C013 finds them. Nor are passwords for a host called `host`. Passwords for the
+//! local machine and for hosts that only a private network knows (`db`, 10.0.0.1) are
+//! informational. The password is masked in all output, unless it is a literal placeholder.
 //!
 //! ## Why is this bad?
 //! Anyone who reads the text can use the password, and the URI is copied into logs, histories
@@ -68,7 +68,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .secrets
         .iter()
         .filter(|secret| secret.kind == SecretKind::Password && !secret.placeholder)
-        .filter(|secret| !is_substitution(cx, secret));
+        .filter(|secret| !is_substitution(cx, secret) && !is_for_any_host(cx, secret));
     violations.extend(passwords.map(|password| violation(cx, password)));
 }
 
@@ -85,6 +85,13 @@ fn violation(cx: &RuleContext, password: &Secret) -> Violation {
         help: Some("remove `:password`, and change a published password".to_owned()),
         fix: without(cx, password).filter(|_| local.is_none()),
     }
+}
+
+/// Returns true for a description of the syntax, where the host is `host`.
+fn is_for_any_host(cx: &RuleContext, password: &Secret) -> bool {
+    let host = cx.uri.host().unwrap_or_default();
+    let is = |word: &[u8]| host.eq_ignore_ascii_case(word);
+    (is(b"host") || is(b"hostname")) && is_outer(cx, password)
 }
 
 /// Returns true for a port at the end of a command of `sed` that is delimited by `@`:
@@ -211,6 +218,11 @@ mod tests {
                 "http://@USER@:@PASS@@www.example.org/",
                 "http://localhost:@PORT@/status",
                 "smtp://KEY:DOMAIN@mail.example.org",
+                "ssh://joe[:geheim]@www.example.org/",
+                "mysql://joe:passwort@db.example.org/",
+                "mysql://joe:contrase%C3%B1a@db.example.org/",
+                "mysql://joe:h3rring@host:3306/db",
+                "mysql://joe:h3rring@HOSTNAME/db",
                 "mysql://USER_NAME:DB_X@db.example.org/",
                 // `s@x@http://example.org:80@g`.
                 "http://www.example.org:8080@g",

@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks for percent-encoded letters, digits, `-`, `.`, `_` and `~`. The severity is warning for
 //! letters and digits in the host or path. Consecutive octets are reported in one finding. Octets
-//! of a nested URI are not checked.
+//! of a nested URI are not checked, nor an email address whose letters are encoded: that hides it
+//! from programs which collect addresses.
 //!
 //! ## Why is this bad?
 //! The encoded form of these characters is equivalent to the character, which is the normal form.
@@ -57,6 +58,9 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if hides_address(cx) {
+        return;
+    }
     let directive = memmem::find(cx.uri.bytes(), b":~:").unwrap_or(usize::MAX);
     for range in escape_runs(cx.uri, |escape| is_unreserved(escape.octet)) {
         if range.start > directive {
@@ -82,6 +86,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             violation
         });
     }
+}
+
+/// Returns true for an email address whose letters are encoded, so that programs which collect
+/// addresses do not read it.
+fn hides_address(cx: &RuleContext) -> bool {
+    let letter = |octet: u8| octet.is_ascii_alphanumeric() || octet == b'@';
+    cx.uri.has_scheme("mailto")
+        && percent::escapes(cx.uri.path()).any(|escape| letter(escape.octet))
 }
 
 /// Returns a fix that decodes the octets, unless the characters would form another escape or a dot
