@@ -87,9 +87,11 @@ struct Seen {
     room: usize,
 }
 
-/// The number of keys from which on there is memory for all: growing in steps would need half as
-/// much more, for the table before.
+/// The number of keys from which on there is memory for all, or for [`AT_ONCE`]: growing in steps
+/// would need half as much more, for the table before.
 const FEW: usize = 1 << 16;
+/// The most keys that there is memory for at once: those that the default has room for.
+const AT_ONCE: usize = (1 << 21) / 8 * 7;
 
 /// Whether a key was seen before.
 enum Seeing {
@@ -110,7 +112,7 @@ impl Seen {
     fn add(&mut self, key: Fingerprint) -> Seeing {
         if self.keys.len() < self.room {
             if self.keys.len() == FEW {
-                self.keys.reserve(self.room - FEW);
+                self.keys.reserve(self.room.min(AT_ONCE) - FEW);
             }
             if self.keys.insert(key) {
                 Seeing::First

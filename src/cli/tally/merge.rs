@@ -7,8 +7,9 @@ use std::io;
 use super::counts::Counted;
 use super::record::{Record, RecordReader, RecordWriter};
 
-/// The number of runs that are merged into one, to bound the open files.
-const FAN_IN: usize = 64;
+/// The number of runs that are merged into one, to bound the open files: more than one for each
+/// partition.
+const FAN_IN: usize = 80;
 
 /// The order of records.
 #[derive(Clone, Copy, Debug)]
