@@ -1,5 +1,5 @@
 //! What follows a backslash: commands of TeX, escaped placeholders (`\{id\}`, `\$VAR`), values
-//! in strings (`\(id)`), and references to groups (`\1`).
+//! in strings (`\(id)`, `\(.id)`), and references to groups (`\1`).
 
 use super::source::{Source, is_word};
 use super::{Dialect, Found};
@@ -78,7 +78,7 @@ fn escaped(source: &Source, at: usize) -> Option<usize> {
 /// Returns the end of `\(id)`, but not of the escapes in `\(a\)`.
 fn interpolated(source: &Source, at: usize) -> Option<usize> {
     let next = source.byte(at + 2)?;
-    let letter = next.is_ascii_alphabetic() || next == b'_';
-    let close = letter.then(|| source.closing(at + 1)).flatten()?;
+    let starts = next.is_ascii_alphabetic() || matches!(next, b'_' | b'.');
+    let close = starts.then(|| source.closing(at + 1)).flatten()?;
     (source.before(close) != Some(b'\\')).then_some(close + 1)
 }

@@ -5,9 +5,9 @@ use super::source::{Source, is_word};
 use super::square;
 
 /// Text that only regular expressions have.
-const MARKERS: [&[u8]; 20] = [
+const MARKERS: [&[u8]; 22] = [
     b"[a-z", b"[A-Z", b"[0-9", b"[^", b"[[:", b"[\\w", b"[\\d", b"(?:", b"(?P<", b"(?!", b"(?=",
-    b"(?<", b"\\d", b"\\w", b"\\S", b"\\s", b".*)", b".+)", b".*?", b"(.*",
+    b"(?<", b"\\d", b"\\w", b"\\S", b"\\s", b".*)", b".+)", b".*?", b"(.*", b".*=", b".*@",
 ];
 
 pub(super) fn at(source: &Source, at: usize) -> Option<Found> {

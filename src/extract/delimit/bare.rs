@@ -57,7 +57,7 @@ pub(super) fn end(bytes: &[u8], start: &Start) -> End {
     let mut scanner = Scanner::new(bytes, start);
     let stop = scanner.find_stop();
     let stop = scanner.link_text(stop).unwrap_or(stop);
-    let trimmed = trim(bytes, start, stop);
+    let trimmed = scanner.without_empty_text(trim(bytes, start, stop));
     let word = scanner.host.map_or(0, |host| {
         glued_word_len(bytes.get(host..trimmed).unwrap_or_default())
     });
@@ -357,6 +357,16 @@ impl<'b> Scanner<'b> {
             && after[close] == b']'
             && !after[..close].contains(&b'\n');
         is_text.then_some(open)
+    }
+
+    /// Returns `end` without brackets for the text of a link that is empty: `http://h/a[]`.
+    fn without_empty_text(&self, end: usize) -> usize {
+        let body = self.bytes.get(self.start.body..end).unwrap_or_default();
+        if body.len() > 2 && body.ends_with(b"[]") && !self.query {
+            end - 2
+        } else {
+            end
+        }
     }
 
     /// Returns true if the word that starts at `at` is a particle of Korean.
