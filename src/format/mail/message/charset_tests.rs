@@ -161,3 +161,17 @@ fn parts_are_not_divided_near_their_start() {
     let message = message("text/plain", "gb18030", "base64", &body);
     assert_eq!(bodies(&message, 3132), bodies(&message, usize::MAX / 2));
 }
+
+/// A part of base64 ends inside a character, whose bytes are decoded with those after it.
+#[test]
+fn html_in_parts_between_groups() {
+    let text =
+        "a\u{30a2}\u{430}\u{430}aa\u{3042}\na\u{e4}aaa\u{4e02}\u{306b}\n\u{e5}\u{30a4}\u{30c5}";
+    let text = format!("{text} <a href='http://a.example/{text}'>{text}</a> ");
+    let body = encoded("utf-8", &text.repeat(200_000 / text.len()));
+    let message = message("text/html", "utf-8", "base64", &body);
+    let whole = words(&message, usize::MAX / 2);
+    for limit in (148_500..148_600).step_by(10) {
+        assert!(words(&message, limit) == whole, "{limit}");
+    }
+}

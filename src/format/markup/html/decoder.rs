@@ -128,12 +128,14 @@ impl Fragments {
     }
 }
 
-/// Returns the number of bytes before `at` that come from the same source bytes as the byte at
-/// `at`.
+/// Returns the number of bytes before `at` that have to be read again with the byte at `at`: they come
+/// from the same source bytes, or the text would start inside a character without them.
 pub(crate) fn kept_together(text: &Text, at: usize) -> usize {
-    let len = text.bytes().len();
+    let bytes = text.bytes();
     let together = |at: usize| {
-        at > 0 && at < len && text.source(at - 1..at).end > text.source(at..at + 1).start
+        let inside = || bytes[at] & 0xC0 == 0x80;
+        let same = || text.source(at - 1..at).end > text.source(at..at + 1).start;
+        at > 0 && at < bytes.len() && (inside() || same())
     };
     (0..at).take_while(|back| together(at - back)).count()
 }
