@@ -16,7 +16,7 @@ use super::values::{Suggested, context, level, scheme};
 #[command(
     after_help = "--unique, --count and --top are exact: the keys that --memory has no room for are \
                         kept in temporary files (in TMPDIR). By default, it has room for 1.8 million \
-                        keys of --unique, and for some 300,000 keys with counts. --unique prints a \
+                        keys of --unique, and for some 200,000 keys with counts. --unique prints a \
                         URI when it is first seen; those that there is no room for are printed at \
                         the end, in the same order."
 )]

@@ -139,10 +139,12 @@ impl Table {
         true
     }
 
-    /// Returns true if there is room for another key, with the larger table that it may need.
+    /// Returns true if there is room for another key, with the larger table that it may need, and with
+    /// what sorting the keys takes.
     fn has_room(&self) -> bool {
+        const SIZE: usize = size_of::<(Fingerprint, Row)>() + size_of::<Counted>();
         let left = self.limit.saturating_sub(self.text.len());
-        self.rows.len() < room(left, size_of::<(Fingerprint, Row)>()).max(1)
+        self.rows.len() < room(left, SIZE).max(1)
     }
 
     /// Returns the first `most` keys, in order.

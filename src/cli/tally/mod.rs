@@ -22,6 +22,6 @@ pub use counts::Counts;
 pub use distinct::Distinct;
 pub use fingerprint::Fingerprints;
 
-/// The default size of the memory for keys: 1.8 million fingerprints, or some 300,000 keys with
+/// The default size of the memory for keys: 1.8 million fingerprints, or some 200,000 keys with
 /// their counts.
 pub const DEFAULT_MEMORY: &str = "34MiB";
