@@ -1,4 +1,4 @@
-//! What tells keys apart.
+//! Fingerprints of keys.
 
 use std::collections::hash_map;
 use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};

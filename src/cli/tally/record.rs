@@ -8,7 +8,7 @@ use super::fingerprint::{self, Fingerprint};
 /// A key with what is known about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// What tells it from other keys.
+    /// The fingerprint of the key.
     pub fingerprint: Fingerprint,
     /// When it was first seen, or how often.
     pub number: u64,

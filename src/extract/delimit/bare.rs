@@ -1,12 +1,13 @@
 //! The end of a URI without a wrapper (docs/design/DELIMITING.md §4; guard U12).
 
-use memchr::{memchr_iter, memchr2, memrchr};
+use memchr::memchr_iter;
 
 use super::chars::{CharClass, char_at, char_before, class_at};
 use super::schemes;
 use super::start::{Shape, Start};
 use super::text_codes;
 use super::trim::{is_invisible, trim};
+use super::{link_text, particles};
 use crate::extract::scheme_name::{MAX_SCHEME_LEN, is_scheme_byte};
 
 /// The maximum length of a word after a separator, in bytes.
@@ -21,28 +22,6 @@ const MAX_USERINFO_LEN: usize = 256;
 /// The maximum length of the plain start of the body, in bytes: no host is longer.
 const MAX_PLAIN_LEN: usize = 256;
 
-/// The maximum length of the text of a link after its first word.
-const MAX_TEXT_LEN: usize = 200;
-
-/// Particles of Korean, which follow a word without a space.
-const PARTICLES: [&str; 15] = [
-    "에서",
-    "에서는",
-    "에는",
-    "에도",
-    "에",
-    "을",
-    "를",
-    "은",
-    "는",
-    "로",
-    "으로",
-    "의",
-    "부터",
-    "까지",
-    "입니다",
-];
-
 /// The end of a bare URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct End {
@@ -56,8 +35,13 @@ pub(super) struct End {
 pub(super) fn end(bytes: &[u8], start: &Start) -> End {
     let mut scanner = Scanner::new(bytes, start);
     let stop = scanner.find_stop();
-    let stop = scanner.link_text(stop).unwrap_or(stop);
-    let trimmed = scanner.without_empty_text(trim(bytes, start, stop));
+    let (stop, trimmed) = if scanner.query {
+        (stop, trim(bytes, start, stop))
+    } else {
+        let stop = link_text::start(bytes, start.body, stop);
+        let trimmed = trim(bytes, start, stop);
+        (stop, link_text::without_empty(bytes, start.body, trimmed))
+    };
     let word = scanner.host.map_or(0, |host| {
         glued_word_len(bytes.get(host..trimmed).unwrap_or_default())
     });
@@ -332,50 +316,10 @@ impl<'b> Scanner<'b> {
             return !self.is_complete_host(host, at) || self.name_continues(host, at);
         }
         match self.bytes[at - 1] {
-            b'/' => !self.is_particle(at),
+            b'/' => !particles::starts_with(&self.bytes[at..]),
             before @ 0..=0x7F => b"=?#&-_%+:([{@~*$\\".contains(&before),
             _ => true,
         }
-    }
-
-    /// Returns where the text of a link starts, in brackets after the URI: `http://h/a[the page]`. It
-    /// has a space, which ended the scan at `stop`.
-    fn link_text(&self, stop: usize) -> Option<usize> {
-        if self.open[bracket(b'[')] == 0 || self.query || self.host.is_some() {
-            return None;
-        }
-        let body = &self.bytes[self.start.body..stop];
-        let open = self.start.body + memrchr(b'[', body)?;
-        let word = &self.bytes[open + 1..stop];
-        let after = &self.bytes[stop..self.bytes.len().min(stop + MAX_TEXT_LEN)];
-        let close = memchr2(b'[', b']', after)?;
-        let is_text = !word.is_empty()
-            && word
-                .iter()
-                .all(|b| b.is_ascii_alphabetic() || b"_*`'".contains(b))
-            && after.starts_with(b" ")
-            && after[close] == b']'
-            && !after[..close].contains(&b'\n');
-        is_text.then_some(open)
-    }
-
-    /// Returns `end` without brackets for the text of a link that is empty: `http://h/a[]`.
-    fn without_empty_text(&self, end: usize) -> usize {
-        let body = self.bytes.get(self.start.body..end).unwrap_or_default();
-        if body.len() > 2 && body.ends_with(b"[]") && !self.query {
-            end - 2
-        } else {
-            end
-        }
-    }
-
-    /// Returns true if the word that starts at `at` is a particle of Korean.
-    fn is_particle(&self, at: usize) -> bool {
-        let rest = &self.bytes[at..];
-        PARTICLES.iter().any(|particle| {
-            let after = rest.strip_prefix(particle.as_bytes());
-            after.is_some_and(|after| after.first().is_none_or(|b| b" \t\r\n.,)".contains(b)))
-        })
     }
 
     /// Returns true if the letter of Thai or a similar script at `at` is part of the URI:

@@ -14,7 +14,7 @@ fn punctuation() {
         "*¦http://h.example/a¦* ¦http://h.example/a*¦ **¦http://h.example/a¦**",
         "¦http://h.example/a¦<br/> ¦http://h.example/a¦> ¦http://h.example/a¦|x",
         "¦http://h.example/a/¦에서 ¦http://h.example/¦을, ¦http://h.example/wiki/한국은¦ ¦http://h.example/을지로¦",
-        "¦http://h.example/a¦[the page] and ¦http://h.example/a[the¦ page ¦http://h.example/?a[b¦ c]",
+        "¦http://h.example/a¦[the page] and ¦http://h.example/a¦[the 'page'\nof h] ¦http://h.example/a[1¦ c ¦http://h.example/?a[b¦ c]",
         "¦http://h.example¦[] ¦http://h.example/a¦[]. ¦mailto:joe@h.example¦[] ¦http://h.example/?a[]¦",
         "¦ldap://h.example/o=a?uid??(|(uid=a)(uid=b))¦ ¦ldap://h.example/o=a¦|(",
         "¦http://h.example/a¦&gt; ¦http://h.example/?a&amp;b¦&quot;x",
