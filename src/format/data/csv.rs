@@ -1,24 +1,22 @@
 //! Comma-separated values (RFC 4180), and those that are separated by semicolons, tabs or bars.
 //!
-//! Each field is a text of its own: a comma ends a URI, unless it is in quotes. The separator is
-//! the one that all of the first rows have equally often.
+//! Each field is a text of its own: a comma ends a URI, unless it is in quotes. The text of a record
+//! is read whatever its shape: records may have more or fewer fields than the header, text after the
+//! closing quote, and quotes that are not closed.
 
-use memchr::{memchr, memchr_iter, memchr2_iter};
+use std::ops::Range;
 
+use memchr::{memchr_iter, memchr3};
+
+use super::csv_separator::{SEPARATORS, separator};
 use crate::format::document::{DOCUMENT, after_mark};
-use crate::format::section_writer::{Escapes, SectionWriter, Separator};
+use crate::format::section_writer::{Escapes, SectionWriter, Separator, clipped};
 use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 
 /// The number of bytes at the end of a part that may be left for the next one, and the most of a
 /// field in quotes.
 const KEPT: usize = 64 * 1024;
-
-/// The number of rows in which separators are counted.
-const ROWS: usize = 8;
-
-/// Separators, in the order in which they are tried.
-const SEPARATORS: [u8; 4] = *b",;\t|";
 
 /// Tables.
 pub static CSV: Format = Format {
@@ -51,95 +49,105 @@ struct CsvDecoder {
 impl Decoder for CsvDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
         if !record.continued {
-            self.separator = separator(record.bytes);
+            self.separator = separator(&record.bytes[after_mark(record)..]);
         }
-        decode(record, self.separator, emit)
+        let text = Text::borrowed(record.bytes, record.offset);
+        let floor = record.end_without(KEPT);
+        let mut out = SectionWriter::new(&text, &SYNTAX);
+        let mut at = after_mark(record);
+        while at < floor {
+            let field = Field::read(text.bytes(), at, self.separator);
+            for range in [field.quoted, field.rest] {
+                out.text(range);
+                out.separate(Separator::Paragraph);
+            }
+            self.separator = self.separator.or(field.separator);
+            at = field.next;
+        }
+        let (section, _) = out.end(at, at);
+        if !section.text.bytes().is_empty() {
+            emit(section);
+        }
+        at
     }
 }
 
-/// Returns the separator that all of the first rows have equally often.
-fn separator(bytes: &[u8]) -> Option<u8> {
-    let mut rows = Vec::new();
-    let mut at = 0;
-    while at < bytes.len() && rows.len() < ROWS {
-        let end = row_end(bytes, at);
-        rows.push(&bytes[at..end]);
-        at = end;
-    }
-    rows.retain(|row| !row.trim_ascii().is_empty());
-    let count = |row: &&[u8], separator: u8| {
-        let mut quoted = false;
-        let outside = row.iter().filter(|&&b| {
-            quoted ^= b == b'"';
-            b == separator && !quoted
-        });
-        outside.count()
-    };
-    SEPARATORS.into_iter().find(|&separator| {
-        let first = rows.first().map_or(0, |row| count(row, separator));
-        first > 0 && rows.iter().all(|row| count(row, separator) == first)
-    })
+/// A field, without its separator or line end. All of its text is in the two ranges.
+#[derive(Debug)]
+struct Field {
+    /// What its quotation marks enclose, if it starts with one that is closed.
+    quoted: Range<usize>,
+    /// The text after these, which well-formed fields do not have, or all of it.
+    rest: Range<usize>,
+    /// The separator after the closing quote, where it is not known yet.
+    separator: Option<u8>,
+    /// Where the next field starts.
+    next: usize,
 }
 
-/// Returns the end of the row that starts at `at`: after the first line end outside quotes.
-fn row_end(bytes: &[u8], at: usize) -> usize {
-    let rest = &bytes[at..bytes.len().min(at + KEPT)];
-    let mut quoted = false;
-    let end = memchr2_iter(b'"', b'\n', rest).find(|&at| {
-        quoted ^= rest[at] == b'"';
-        rest[at] == b'\n' && !quoted
-    });
-    let line = || memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-    at + end.map_or_else(line, |end| end + 1)
-}
-
-fn decode(record: &Record, separator: Option<u8>, found: &mut dyn FnMut(Section)) -> usize {
-    let text = Text::borrowed(record.bytes, record.offset);
-    let bytes = text.bytes();
-    let floor = record.end_without(KEPT);
-    let mut out = SectionWriter::new(&text, &SYNTAX);
-    let mut at = after_mark(record);
-    while at < floor {
-        let end = row_end(bytes, at);
-        fields(bytes, at, end, separator, &mut out);
-        at = end;
-    }
-    let (section, _) = out.end(at, at);
-    if !section.text.bytes().is_empty() {
-        found(section);
-    }
-    at
-}
-
-/// Writes each field of a row as a paragraph.
-fn fields(bytes: &[u8], start: usize, end: usize, separator: Option<u8>, out: &mut SectionWriter) {
-    let mut at = start;
-    while at < end {
-        let quoted = (bytes[at] == b'"')
-            .then(|| closing(&bytes[at + 1..end]))
+impl Field {
+    /// Reads the field at `at`.
+    fn read(bytes: &[u8], at: usize, separator: Option<u8>) -> Self {
+        let limit = bytes.len().min(at + KEPT);
+        let spaces = bytes[at..limit].iter().take_while(|b| **b == b' ').count();
+        let open = at + spaces;
+        let close = (bytes.get(open) == Some(&b'"'))
+            .then(|| closing(&bytes[..limit], open + 1, separator))
             .flatten();
-        let inside = quoted.map(|length| at + 1..at + 1 + length);
-        let after = inside.as_ref().map_or(at, |inside| inside.end + 1);
-        let rest = &bytes[after..end];
-        let next = separator.and_then(|separator| memchr(separator, rest));
-        let close = next.map_or(end, |length| after + length);
-        out.text(inside.unwrap_or(at..close));
-        out.separate(Separator::Paragraph);
-        at = close + 1;
+        let (quoted, start) = close.map_or((at..at, at), |close| (open + 1..close, close + 1));
+        let first = bytes.get(start).filter(|b| SEPARATORS.contains(b));
+        let learned = first.copied().filter(|_| close.is_some());
+        let separator = separator.or(learned);
+        let (end, next) = end(bytes, start.min(limit)..limit, separator);
+        Self {
+            quoted,
+            rest: start.min(end)..end,
+            separator,
+            next,
+        }
     }
 }
 
-/// Returns the position of the quotation mark that closes a field.
-fn closing(field: &[u8]) -> Option<usize> {
+/// Returns the end of the unquoted text that starts a range, and the start of the next field. Text of
+/// more bytes is divided at white space, as a URI has none.
+fn end(bytes: &[u8], range: Range<usize>, separator: Option<u8>) -> (usize, usize) {
+    let text = &bytes[clipped(bytes, range.clone())];
+    if let Some(length) = memchr3(separator.unwrap_or(b'\n'), b'\n', b'\r', text) {
+        return (range.start + length, range.start + length + 1);
+    }
+    let space = || text.iter().rposition(u8::is_ascii_whitespace);
+    let more = range.end < bytes.len();
+    let length = more.then(space).flatten().unwrap_or(text.len());
+    let end = range.start + length;
+    (end, end.max(range.start + 1).min(bytes.len()))
+}
+
+/// Returns the position of the quotation mark that closes a field whose text starts at `start`.
+///
+/// A mark after a separator and before text opens another field. Then the first one is not closed, and
+/// is text.
+fn closing(bytes: &[u8], start: usize, separator: Option<u8>) -> Option<usize> {
     let mut pair = None;
-    memchr_iter(b'"', field).find(|&at| {
+    let mut marks = memchr_iter(b'"', &bytes[start..]).map(|at| start + at);
+    let close = marks.find(|&at| {
         if pair == Some(at) {
             return false;
         }
-        let doubled = field.get(at + 1) == Some(&b'"');
+        let doubled = bytes.get(at + 1) == Some(&b'"');
         pair = doubled.then_some(at + 1);
         !doubled
-    })
+    })?;
+    let separates = |b: &u8| match separator {
+        Some(separator) => *b == separator,
+        None => SEPARATORS.contains(b),
+    };
+    let bounds = |b: &u8| separates(b) || matches!(b, b'\n' | b'\r');
+    let opens = close > start
+        && bounds(&bytes[close - 1])
+        && bytes
+            .get(close + 1)
+            .is_some_and(|b| !bounds(b) && *b != b' ');
+    (!opens).then_some(close)
 }
 
 #[cfg(test)]
@@ -196,9 +204,83 @@ mod tests {
             ),
             ("", &[]),
             (",,,\n", &[]),
+            ("\"http://h.example/x\"\n", &["http://h.example/x"]),
         ] {
             assert_eq!(uris(text), expected, "{text:?}");
         }
+    }
+
+    #[test]
+    fn records_of_any_shape_keep_their_text() {
+        for (text, expected) in [
+            // More fields than the header, or fewer.
+            (
+                "a,b\n\"c:\",http://h.example/x,BSD\n",
+                &["http://h.example/x"][..],
+            ),
+            (
+                "a,b,c\n\"c\",\"http://h.example/x,y\"\nd,http://h.example/z,e,f\n",
+                &["http://h.example/x,y", "http://h.example/z"],
+            ),
+            (
+                "a\tb\n\"c\"\thttp://h.example/x\td\n",
+                &["http://h.example/x"],
+            ),
+            ("a;b\n\"c\";http://h.example/x;d\n", &["http://h.example/x"]),
+            // The rows that differ are not among the first.
+            (
+                "a\nb\nc\nd\ne\nf\ng\nh\ni\n\"j\",http://h.example/x,k\n",
+                &["http://h.example/x"],
+            ),
+            // Text after the closing quote.
+            (
+                "a,b\n\"c\" see http://h.example/x,d\n",
+                &["http://h.example/x"],
+            ),
+            ("a\n\"b\" http://h.example/x\n", &["http://h.example/x"]),
+            (
+                "a,b\n\"c\" , \"http://h.example/x,y\" ,d\n",
+                &["http://h.example/x,y"],
+            ),
+            // Quotes inside fields, stray ones, and such that are not closed.
+            (
+                "a,5\" disk,http://h.example/x\nb,6\" disk,http://h.example/y\n",
+                &["http://h.example/x", "http://h.example/y"],
+            ),
+            (
+                "a,\"b,http://h.example/x,c\nd,\"e\",http://h.example/y,f\n",
+                &["http://h.example/x", "http://h.example/y"],
+            ),
+            (
+                "a,b\n\"say \"hi\" there\",http://h.example/x\n",
+                &["http://h.example/x"],
+            ),
+            ("a,\"http://h.example/x", &["http://h.example/x"]),
+            ("a,b\n\"\"http://h.example/x,c\n", &["http://h.example/x"]),
+            // Line ends, and a byte-order mark before a quote.
+            (
+                "a,b\r\"c\",http://h.example/x,d\re,http://h.example/y\r",
+                &["http://h.example/x", "http://h.example/y"],
+            ),
+            (
+                "\u{FEFF}\"a\",b\r\n\"c\",http://h.example/x,d\r\n",
+                &["http://h.example/x"],
+            ),
+            ("\"a\"", &[]),
+            ("\"", &[]),
+        ] {
+            assert_eq!(uris(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn long_rows_without_line_ends_are_not_divided_inside_uris() {
+        let row = "abcdefg http://h.example/1234567890 ".repeat(6_000);
+        let found = uris(&row);
+        assert_eq!(found.len(), 6_000);
+        assert!(found.iter().all(|uri| uri == "http://h.example/1234567890"));
+        let unclosed = format!("a,b\nc,\"{row}\n");
+        assert_eq!(uris(&unclosed).len(), 6_000);
     }
 
     #[test]
@@ -217,6 +299,19 @@ mod tests {
         #[test]
         fn any_text_is_accepted(text in "[a\",;\t|\n]{0,60}") {
             uris(&text);
+        }
+
+        /// Whatever is around a URI, it is found.
+        #[test]
+        fn no_uri_is_lost(pieces in proptest::collection::vec("[a\",;\t|\n\r ]{0,6}", 1..12)) {
+            let with_uri = |(number, piece)| format!(" http://h.example/{number}/ {piece}");
+            let rest: String = pieces[1..].iter().enumerate().map(with_uri).collect();
+            let text = pieces[0].clone() + &rest;
+            let found = uris(&text);
+            for number in 0..pieces.len() - 1 {
+                let uri = format!("http://h.example/{number}/");
+                proptest::prop_assert!(found.contains(&uri), "{uri} in {text:?}");
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod content_lines;
 mod csv;
+mod csv_separator;
 #[cfg(feature = "io")]
 mod http_header;
 mod icalendar;
