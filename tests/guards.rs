@@ -289,3 +289,101 @@ fn text_after_a_host_ends_it() {
         ("http://www,ietf.org/", "S009e"),
     ]);
 }
+
+/// URIs with escapes, and the rule that reports each. `%0d` and `%00d` are escapes, and look like
+/// directives of format strings.
+const ESCAPED: &[(&str, &str)] = &[
+    ("X001", "http://www.example.org/x%0d%0aSet-Cookie:a"),
+    ("X001", "http://www.example.org/x%0d%0a%0d%0aHTTP/1.1"),
+    ("X001", "http://www.example.org/x%0dSet-Cookie:a"),
+    ("X001", "http://www.example.org/x%0aSet-Cookie:a"),
+    ("X001", "http://www.example.org:110/x%0d%0ad"),
+    ("X001", "http://a%0d%0ab@www.example.org/"),
+    ("X001", "ftp://www.example.org/a%0d%0aDELE"),
+    ("X001", "ftp://www.example.org/a%0dDELE%20b"),
+    ("X001", "gopher://www.example.org/0HELO%0d%0aMAIL"),
+    ("X001", "dict://www.example.org/d:x%0d%0aQUIT"),
+    ("X001", "mailto:a@iana.org?subject=x%0d%0aBcc:b@iana.org"),
+    ("X001", "mailto:a@iana.org?subject=x%0dBcc:b@iana.org"),
+    ("X001", "http://www.example.org/%s/x%0d%0aSet-Cookie:a"),
+    ("X002", "http://www.example.org/a%00d"),
+    ("X002", "http://www.example.org/a%00.txt"),
+    ("X002", "http://www.example.org/?a=%00d&b=c"),
+    ("X002", "ftp://www.example.org/a%00d"),
+    ("X007", "http://www.exam%70le.org/%2fa"),
+    ("X007", "http://www%2eexample%2eorg/"),
+    ("X014", "http://www.example.org/a%252fb%250d"),
+    ("X016", "http://www.example.org/a%c0%af..%c0%ae"),
+    ("X017", "http://www.example.org/a/..%2f..%2fetc/passwd"),
+    ("X017", "http://www.example.org/a/%2e%2e/%2e%2e/etc/passwd"),
+    ("X017", "http://www.example.org/a/..%5c..%5cboot.ini"),
+];
+
+#[test]
+fn the_case_of_hexadecimal_digits_changes_no_finding() {
+    let has = |code: &str, uri: &str| codes(&format!("<{uri}>")).contains(code);
+    for (code, uri) in ESCAPED {
+        let upper = in_case(uri, |b| b.to_ascii_uppercase());
+        assert!(
+            has(code, uri),
+            "{code} {uri}: {}",
+            codes(&format!("<{uri}>"))
+        );
+        assert!(
+            has(code, &upper),
+            "{code} {upper}: {}",
+            codes(&format!("<{upper}>"))
+        );
+    }
+    for uri in [
+        "http://www.example.org/%d/%s",
+        "http://www.example.org/%02d",
+    ] {
+        assert_eq!(codes(uri), "D012i", "{uri}");
+    }
+}
+
+#[test]
+fn rules_of_security_read_escapes_in_either_case() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    for rule in RULES.iter().filter(|rule| rule.code.starts_with('X')) {
+        let name = |format: &str, extension: &str| {
+            folder.join(format!(
+                "{format}/rule-{}.{extension}",
+                rule.code.to_lowercase()
+            ))
+        };
+        let (format, text) = [("plain", "txt"), ("html", "html"), ("markdown", "md")]
+            .into_iter()
+            .find_map(|(format, extension)| {
+                Some((
+                    format,
+                    std::fs::read_to_string(name(format, extension)).ok()?,
+                ))
+            })
+            .unwrap();
+        let count = |text: &str| {
+            let found = findings(format, text);
+            found.iter().filter(|it| it.rule.code == rule.code).count()
+        };
+        let (lower, upper) = (
+            count(&in_case(&text, |b| b.to_ascii_lowercase())),
+            count(&in_case(&text, |b| b.to_ascii_uppercase())),
+        );
+        assert_eq!(lower, upper, "{}", rule.code);
+        assert!(lower > 0, "{}", rule.code);
+    }
+}
+
+/// Returns `text` with the digits of its escapes in one case.
+fn in_case(text: &str, case: fn(u8) -> u8) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for at in 0..bytes.len().saturating_sub(2) {
+        let digits = &mut bytes[at..at + 3];
+        if digits[0] == b'%' && digits[1..].iter().all(u8::is_ascii_hexdigit) {
+            digits[1] = case(digits[1]);
+            digits[2] = case(digits[2]);
+        }
+    }
+    String::from_utf8(bytes).unwrap()
+}

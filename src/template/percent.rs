@@ -104,8 +104,12 @@ fn directive(source: &Source, at: usize) -> Option<usize> {
     if !(if plain { COMMON } else { ALL }).contains(&conversion) {
         return None;
     }
-    // `%02d` starts like an escape.
-    let padded = source.byte(start) == Some(b'0') && conversion == b'd';
+    // `%02d` starts like an escape of a control character that no URI has. `%0d` is the one of CR and
+    // `%00d` that of NUL, which URIs do have, and a directive has no use for a `0` without a width.
+    let width = source
+        .byte(start + 1)
+        .is_some_and(|b| matches!(b, b'1'..=b'9'));
+    let padded = source.byte(start) == Some(b'0') && width && conversion == b'd';
     if is_escape(source, at) && !padded {
         return None;
     }
@@ -156,10 +160,19 @@ fn whole_part(source: &Source, at: usize) -> Option<usize> {
     ((upper && capitals || argument) && bounded && !is_escape(source, at)).then_some(end)
 }
 
+/// `%0d` as all of a segment or a value, where the URI is none without another directive.
+/// `SystemVerilog` has it for numbers without padding. `%0d%0a` is a line break beside any placeholder:
+/// those who test servers write `http://%HOST/a%0d%0ab`.
+fn unpadded(source: &Source, at: usize) -> Option<usize> {
+    let end = at + "%0d".len();
+    let whole = source.starts_part(at) && source.ends_part(end);
+    (source.rest(at).starts_with(b"%0d") && whole).then_some(end)
+}
+
 /// `%Y` of a date, `%VERSION` inside a segment, `%hex[ff]hex%`.
 fn likely(source: &Source, at: usize) -> Option<usize> {
     if is_escape(source, at) {
-        return None;
+        return unpadded(source, at);
     }
     let end = source.name_end(at + 1);
     let name = &source.full[at + 1..end];
