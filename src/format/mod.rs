@@ -110,14 +110,11 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
         return &mail::UTF16;
     }
     let head = head.strip_prefix(UTF8_MARK).unwrap_or(head);
-    let extension = name.as_ref().extension().and_then(OsStr::to_str);
-    let named = |format: &Format| {
-        extension.is_some_and(|e| format.extensions.iter().any(|x| x.eq_ignore_ascii_case(e)))
-    };
+    let named = |format: &Format| has_extension(format, name.as_ref());
     let mut formats = FORMATS.iter().copied();
-    let is_text =
+    let has_no_markup =
         |format: &Format| [plain::PLAIN.name, verbatim::VERBATIM.name].contains(&format.name);
-    let document = |format: &Format| !format.messages && !is_text(format);
+    let document = |format: &Format| !format.messages && !has_no_markup(format);
     formats
         .clone()
         .find(|format| document(format) && named(format))
@@ -138,6 +135,23 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
                 &plain::PLAIN
             }
         })
+}
+
+fn has_extension(format: &Format, name: &Path) -> bool {
+    let extension = name.extension().and_then(OsStr::to_str);
+    extension.is_some_and(|e| format.extensions.iter().any(|x| x.eq_ignore_ascii_case(e)))
+}
+
+/// Returns true if an input of that format and name is text, even if it has NUL bytes: it is HTML or
+/// XML, or its name is that of text.
+#[cfg(feature = "io")]
+pub(crate) fn is_text(format: &Format, name: &Path) -> bool {
+    let markup = [markup::XML.name, markup::HTML.name].contains(&format.name);
+    markup
+        || FORMATS.iter().any(|format| has_extension(format, name))
+        || source::named(name).is_some()
+        || verbatim::is_licence(name)
+        || name.extension().is_none() && unknown::is_prose(name)
 }
 
 #[cfg(test)]

@@ -60,8 +60,13 @@ pub fn is_for_programs(name: &Path) -> bool {
         return false;
     };
     let capitals = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b"-_.".contains(&b);
-    let stem = file.split('.').next().unwrap_or(file);
-    let known = PROSE.iter().any(|name| stem.eq_ignore_ascii_case(name));
     let standard_input = file == "-";
-    !known && !file.bytes().all(capitals) && !standard_input
+    !is_prose(name) && !file.bytes().all(capitals) && !standard_input
+}
+
+/// Returns true if the name, without its extension, is that of a file for people.
+pub fn is_prose(name: &Path) -> bool {
+    let file = name.file_name().and_then(|file| file.to_str());
+    let stem = file.and_then(|file| file.split('.').next());
+    stem.is_some_and(|stem| PROSE.iter().any(|name| stem.eq_ignore_ascii_case(name)))
 }

@@ -1,6 +1,8 @@
 //! Detection of binary data (docs/design/INPUT.md, "Binary, encodings, bounds").
 
-use crate::format::{ReadOutcome, Warning};
+use std::path::Path;
+
+use crate::format::{Format, ReadOutcome, Warning, is_text};
 use crate::text::charset::Charset;
 
 /// Leading bytes of binary formats and their names.
@@ -18,17 +20,29 @@ const MAGIC: &[(&[u8], &str)] = &[
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
     (b"\x7fELF", "a program"),
     (b"!<arch>\n", "an object archive"),
+    // Formats whose files have the names of text: `.xml`, `.plist`, `.snap`.
+    (b"\x03\0\x08\0", "compiled XML"),
+    (b"bplist0", "a binary property list"),
+    (b"hsqs", "a file system"),
 ];
 
-/// Returns why an input that starts with `head` is skipped; `None` if it is text.
-pub(crate) fn refusal(head: &[u8]) -> Option<Warning> {
-    if Charset::of_wide_text(head).is_some() {
+/// The size in bytes of a packet of an MPEG transport stream, whose files end in `.ts`, as those of
+/// TypeScript do.
+const PACKET: usize = 188;
+
+/// Returns why an input of that name and format that starts with `head` is skipped; `None` if it is
+/// text.
+pub(crate) fn refusal(head: &[u8], format: &Format, name: &Path) -> Option<Warning> {
+    if format.messages || Charset::of_wide_text(head).is_some() {
         return None;
     }
     let known = MAGIC.iter().find(|(magic, _)| head.starts_with(magic));
     let what = match known {
         Some((_, what)) => *what,
-        None => memchr::memchr(0, head).map(|_| "binary data (it has a NUL byte)")?,
+        None if memchr::memchr(0, head).is_none() => return None,
+        None if is_video(head) => "a video",
+        None if is_text(format, name) => return None,
+        None => "binary data (it has a NUL byte)",
     };
     Some(Warning {
         text: format!("skipped: {what}"),
@@ -36,9 +50,89 @@ pub(crate) fn refusal(head: &[u8]) -> Option<Warning> {
     })
 }
 
+/// Returns true if each packet starts with its mark.
+fn is_video(head: &[u8]) -> bool {
+    head.len() > 2 * PACKET && head.iter().step_by(PACKET).all(|mark| *mark == b'G')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::detect;
+
+    fn reason(name: &str, head: &[u8]) -> Option<String> {
+        let refusal = refusal(head, detect(name, head), Path::new(name));
+        refusal.map(|warning| warning.text)
+    }
+
+    #[test]
+    fn a_nul_byte_does_not_make_text_binary() {
+        let text = b"see http://h.example/\0\n";
+        for name in [
+            "a.md",
+            "a.MD",
+            "a.txt",
+            "a.text",
+            "a.rst",
+            "a.csv",
+            "a.tsv",
+            "a.json",
+            "a.html",
+            "a.xml",
+            "a.tex",
+            "a.po",
+            "a.rs",
+            "a.py",
+            "a.ts",
+            "a.yaml",
+            "a.lock",
+            "a.patch",
+            "README",
+            "docs/CHANGELOG",
+            "LICENSE",
+            "Makefile",
+            "Dockerfile.web",
+            "a.eml",
+        ] {
+            assert_eq!(reason(name, text), None, "{name}");
+        }
+        let binary = Some("skipped: binary data (it has a NUL byte)".to_owned());
+        for name in [
+            "a.bin",
+            "a.dat",
+            "data",
+            "a.exe",
+            "a.o",
+            "-",
+            "md",
+            "DATA",
+            "install.pyc",
+        ] {
+            assert_eq!(reason(name, text), binary, "{name}");
+        }
+        for (head, expected) in [
+            (&b"<!doctype html>\n<p>\0"[..], None),
+            (b"<?xml version='1.0'?>\0", None),
+            (b"#!/bin/sh\nexit\n\0\x01", binary),
+        ] {
+            assert_eq!(reason("data", head), expected, "{head:?}");
+        }
+    }
+
+    #[test]
+    fn binary_data_with_the_names_of_text() {
+        let packet = [&b"G"[..], &[0; PACKET - 1]].concat();
+        for (name, head, expected) in [
+            ("a.md", &b"%PDF-1.4\0"[..], Some("PDF")),
+            ("a.xml", b"\x03\0\x08\0\0", Some("compiled XML")),
+            ("a.snap", b"hsqs\0", Some("a file system")),
+            ("a.ts", &packet.repeat(4), Some("a video")),
+            ("a.ts", &packet, None),
+        ] {
+            let expected = expected.map(|what| format!("skipped: {what}"));
+            assert_eq!(reason(name, head), expected, "{name}");
+        }
+    }
 
     #[test]
     fn what_is_no_text() {
@@ -53,7 +147,7 @@ mod tests {
             (b"t\0e\0x\0t\0 \0t\0e\0x\0t\0", None),
         ] {
             assert_eq!(
-                refusal(head).map(|warning| warning.loss),
+                refusal(head, detect("-", head), Path::new("-")).map(|warning| warning.loss),
                 expected,
                 "{head:?}"
             );

@@ -262,8 +262,7 @@ impl<'j> Units<'j> {
         }
         let format = self.job.format.unwrap_or_else(|| detect(&name, head));
         if !self.job.text
-            && !format.messages
-            && let Some(warning) = refusal(head)
+            && let Some(warning) = refusal(head, format, &name)
         {
             return Some(Work::Warning(warning));
         }

@@ -173,8 +173,7 @@ impl<'j> Worker<'j> {
         if let Some(error) = failed {
             emit_warning(cut_short(&error), emit)?;
         } else if !self.job.text
-            && !format.messages
-            && let Some(warning) = refusal(head)
+            && let Some(warning) = refusal(head, format, name)
         {
             return emit_warning(warning, emit);
         }

@@ -67,11 +67,11 @@ fn line_ends_and_byte_order_marks_are_kept() {
     folder.write("a.txt", old.as_bytes());
     assert_eq!(fix(&folder, &["--fix", "a.txt"]).0, 0);
     assert_eq!(folder.read("a.txt"), old.replace("HTTP", "http"));
-    // Bytes that are not UTF-8 are kept too; text with a null byte is binary.
-    folder.write("b.txt", b"\xe9t\xe9 HTTP://h.example/\xe9\n");
+    // Bytes that are not UTF-8 are kept too, and so are NUL bytes.
+    folder.write("b.txt", b"\xe9t\xe9\0 HTTP://h.example/\xe9\n");
     fix(&folder, &["--fix", "b.txt"]);
     let bytes = fs::read(folder.path("b.txt")).unwrap();
-    assert_eq!(bytes, b"\xe9t\xe9 http://h.example/\xe9\n");
+    assert_eq!(bytes, b"\xe9t\xe9\0 http://h.example/\xe9\n");
 }
 
 #[cfg(unix)]

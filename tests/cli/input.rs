@@ -181,6 +181,29 @@ fn binary_files_are_skipped_by_default() {
 }
 
 #[test]
+fn a_nul_byte_hides_no_text() {
+    let folder = Folder::new();
+    let text = b"text\0\nhttp://h.example/a\n";
+    folder.write("a.bin", text);
+    folder.write("b.md", text);
+    folder.write("c", b"<!doctype html>\0<a href='http://h.example/a'>a</a>");
+    let run = folder.run(&["extract", "-v", "."]);
+    assert_eq!(run.out, "http://h.example/a\n".repeat(2));
+    assert!(
+        run.err.contains("1 (binary data (it has a NUL byte))"),
+        "{}",
+        run.err
+    );
+    // Standard input has no name, unless it is given one.
+    let run = folder.run_with(&["extract"], text);
+    assert_eq!((run.code, &*run.out), (2, ""));
+    let named = ["extract", "--stdin-filename=a.md", "-"];
+    folder
+        .run_with(&named, text)
+        .is(0, "http://h.example/a\n", "");
+}
+
+#[test]
 #[cfg(unix)]
 fn special_files_are_reported() {
     let folder = Folder::with(&[

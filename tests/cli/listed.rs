@@ -76,6 +76,20 @@ fn binary_files_in_a_list_are_no_errors() {
         .is(0, "http://h.example/a\n", "");
 }
 
+#[test]
+fn a_nul_byte_hides_no_text_from_git_options() {
+    let folder = repository(&[("a.md", "text\n"), ("b.bin", "text\n")]);
+    for name in ["a.md", "b.bin"] {
+        folder.write(name, b"text\0\nhttp://h.example/%zz\n");
+    }
+    git(&folder, &["add", "."]);
+    for option in ["--staged", "--changed-since=HEAD", "--changed-lines=HEAD"] {
+        let run = folder.run(&["check", "--format=concise", "--select=S004", option]);
+        assert!(run.out.starts_with("a.md:2:"), "{option}: {}", run.out);
+        assert_eq!(run.out.lines().count(), 1, "{option}");
+    }
+}
+
 /// A repository whose last commit has `committed`.
 pub fn repository(committed: &[(&str, &str)]) -> Folder {
     let folder = Folder::with(committed);

@@ -35,8 +35,7 @@ impl Text {
             .format
             .unwrap_or_else(|| detect(self.name.path(), head));
         if !self.reads_binary
-            && !format.messages
-            && let Some(warning) = refusal(head)
+            && let Some(warning) = refusal(head, format, &self.name.path())
         {
             return vec![UnitOutput::warning(warning)];
         }

@@ -72,7 +72,7 @@ impl PlannedFile {
             None => {}
         }
         let format = job.format.unwrap_or_else(|| detect(&self.path, head));
-        let is_text = job.text || format.messages || refusal(head).is_none();
+        let is_text = job.text || refusal(head, format, &self.path).is_none();
         (is_text && format.split.divisible).then_some(Divisible::Records(format))
     }
 
