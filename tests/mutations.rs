@@ -13,8 +13,8 @@ use urilint::input::Input;
 use urilint::report::{self, LinkStyle, REPORTS, RowBuffer, Style};
 use urilint::run::{Job, Name, Positions, Sink, Sizes, run};
 use urilint::{
-    Checks, Finding, Link, Options, RULES, Safety, ScanMode, Secrets, Settings, Snippets, Task,
-    Warning, detect, fix,
+    Checks, FORMATS, Finding, Link, Options, RULES, Safety, ScanMode, Secrets, Settings, Snippets,
+    Task, Warning, detect, fix,
 };
 
 /// The number of files in a batch.
@@ -335,5 +335,31 @@ fn mutated_files_hold_all_properties() {
             assert_eq!(once, twice, "{} {least:?}", path.display());
         }
         fs::remove_dir_all(&folder).unwrap();
+    }
+}
+
+#[test]
+fn every_format_is_fuzzed() {
+    let table = include_str!("fuzz/formats.tsv");
+    let rows: Vec<Vec<&str>> = table.lines().map(|row| row.split('\t').collect()).collect();
+    for format in FORMATS {
+        let has = rows.iter().any(|row| row[1] == format.name);
+        assert!(
+            has,
+            "tests/fuzz/formats.tsv has no byte for {}",
+            format.name
+        );
+    }
+    for (number, row) in rows.iter().enumerate() {
+        let [byte, _, folder] = row[..] else {
+            panic!("{row:?}");
+        };
+        assert!(byte.len() == 1 && !rows[..number].iter().any(|other| other[0] == byte));
+        assert!(
+            Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("corpus")
+                .join(folder)
+                .is_dir()
+        );
     }
 }

@@ -3,27 +3,24 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 
 use urilint::input::Input;
-use urilint::report::{self, REPORTS, Report, RowBuffer, Style};
+use urilint::report::{self, LinkFormat, LinkStyle, REPORTS, Report, RowBuffer, Style};
 use urilint::run::{Job, Name, Positions, Sink, run};
 use urilint::{
-    Checks, Finding, Format, Link, Warning, Options, RULES, Secrets, Settings, Snippets,
-    ScanMode, Task, formats,
+    Checks, Finding, Link, Options, RULES, ScanMode, Secrets, Settings, Snippets, Task, Warning,
 };
 
-/// The format of the input, named by `URILINT_FORMAT`. Each format has its own corpus.
-pub static FORMAT: LazyLock<&Format> = LazyLock::new(|| {
-    let name = std::env::var("URILINT_FORMAT").expect("URILINT_FORMAT names a format");
-    formats()
-        .find(|format| format.name == name)
-        .expect("URILINT_FORMAT names a format")
-});
+mod formats;
+pub mod planted;
+
+pub use formats::dispatch;
 
 /// A check with all rules and snippets.
 pub fn check() -> Task {
-    Task::Check(Checks::new(RULES.iter().copied(), Settings::default()).with_snippets(Snippets::Wanted))
+    Task::Check(
+        Checks::new(RULES.iter().copied(), Settings::default()).with_snippets(Snippets::Wanted),
+    )
 }
 
 /// An extraction of everything that looks like a URI.
@@ -40,14 +37,60 @@ pub fn options(task: Task, secrets: Secrets) -> Options {
     }
 }
 
-/// Returns an in-memory file of this process.
-pub fn file(name: &str, bytes: &[u8]) -> PathBuf {
-    let folder = ["/dev/shm", "/tmp"].map(Path::new);
-    let folder = folder.into_iter().find(|folder| folder.is_dir());
+/// Returns a path of this process, in memory where that is possible.
+fn temporary(name: &str) -> PathBuf {
+    let folders = ["/dev/shm", "/tmp"].map(Path::new);
+    let folder = folders.into_iter().find(|folder| folder.is_dir());
     let folder = folder.unwrap_or(Path::new("."));
-    let path = folder.join(format!("urilint-fuzz-{}-{name}", std::process::id()));
+    folder.join(format!("urilint-fuzz-{}-{name}", std::process::id()))
+}
+
+/// Returns a file of this process.
+pub fn file(name: &str, bytes: &[u8]) -> PathBuf {
+    let path = temporary(name);
     fs::write(&path, bytes).expect("the file is written");
     path
+}
+
+/// A work tree with two documents. It is removed in the end.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// Makes the folder.
+    pub fn new() -> Self {
+        let folder = Self(temporary("folder"));
+        folder.remove();
+        let documents = [
+            ("a.txt", "HTTP://h.example/%zz\n"),
+            (
+                "sub/b.md",
+                "[b](http://h.example:80/?access_token=x) <!-- urilint: ignore -->\n",
+            ),
+        ];
+        for inner in [".git", "sub"] {
+            fs::create_dir_all(folder.0.join(inner)).expect("the folder is made");
+        }
+        for (name, text) in documents {
+            fs::write(folder.0.join(name), text).expect("the file is written");
+        }
+        folder
+    }
+
+    /// Returns its path.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Removes it, if it is there: a run that was killed leaves one.
+    fn remove(&self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        self.remove();
+    }
 }
 
 /// The output of a run and its warnings.
@@ -63,9 +106,7 @@ impl Sink for Printed {
     fn link(&mut self, _: Name, link: &Link) -> io::Result<()> {
         let report = report::find("ndjson").expect("a report");
         let format = report.links.as_ref().expect("a report of links");
-        let mut rows = RowBuffer::default();
-        (format.link)(&mut rows, NAME, link, Style::default())?;
-        rows.write_to(&mut self.lines)
+        rows(&mut self.lines, format, std::slice::from_ref(link))
     }
 
     fn finding(&mut self, _: Name, finding: &Finding) -> io::Result<()> {
@@ -87,8 +128,18 @@ pub fn printed(path: &Path, job: &Job) -> Printed {
     printed
 }
 
+/// Writes links in a format.
+fn rows(out: &mut Vec<u8>, format: &LinkFormat, links: &[Link]) -> io::Result<()> {
+    let style = LinkStyle::new(Style::default(), format.keys);
+    let mut rows = RowBuffer::default();
+    for link in links {
+        (format.link)(&mut rows, NAME, link, &style)?;
+    }
+    rows.write_to(out)
+}
+
 /// Renders the findings in a format, if it has findings.
-fn rendered(out: &mut Vec<u8>, report: &Report, findings: &[Finding]) {
+pub fn rendered(out: &mut Vec<u8>, report: &Report, findings: &[Finding]) {
     let Some(reporter) = report.findings else {
         return;
     };
@@ -98,27 +149,33 @@ fn rendered(out: &mut Vec<u8>, report: &Report, findings: &[Finding]) {
     reporter.joiner().part(out, part).expect("memory");
 }
 
-/// Writes every report and checks that none contains control characters.
-pub fn reports(links: &[Link], findings: &[Finding]) {
-    for report in REPORTS {
+/// Returns what every report writes, with its name. None contains control characters.
+pub fn reports(links: &[Link], findings: &[Finding]) -> Vec<(&'static str, Vec<u8>)> {
+    let written = REPORTS.iter().map(|report| {
         let mut out = Vec::new();
         if let Some(format) = &report.links {
-            let mut rows = RowBuffer::default();
-            for link in links {
-                (format.link)(&mut rows, NAME, link, Style::default()).expect("memory");
-            }
-            rows.write_to(&mut out).expect("memory");
+            rows(&mut out, format, links).expect("memory");
         }
         rendered(&mut out, report, findings);
         // Lines of csv end in CR LF; tabs are printed verbatim.
         let control = |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r' | b'\t');
-        assert!(!out.iter().any(control), "{}: {}", report.name, out.escape_ascii());
+        assert!(
+            !out.iter().any(control),
+            "{}: {}",
+            report.name,
+            out.escape_ascii()
+        );
         if report.name == "ndjson" {
-            for line in out.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
+            for line in out
+                .split(|&byte| byte == b'\n')
+                .filter(|line| !line.is_empty())
+            {
                 serde_json::from_slice::<serde_json::Value>(line).expect("a JSON object");
             }
         }
-    }
+        (report.name, out)
+    });
+    written.collect()
 }
 
 const NAME: report::Name = report::Name {

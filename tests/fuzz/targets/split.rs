@@ -1,23 +1,25 @@
 //! Records of any bytes, split anywhere: each byte is in exactly one record, of any owner.
+//! Four bytes after that of the format are the sizes, and one says how often the rest is repeated.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use urilint::Format;
 use urilint::internals::{Splitter, Step, Window};
-use urilint::{FORMATS, Format};
+use urilint_fuzz::dispatch;
 
-fuzz_target!(|input: (u16, u16, u8, Vec<u8>)| {
-    let (cut, read, times, unit) = input;
+fuzz_target!(|input: &[u8]| {
+    let Some((format, [a, b, c, d, times, unit @ ..])) = dispatch(input) else {
+        return;
+    };
     // Long enough for blocks of 64 KiB.
-    let text = unit.repeat(1 + usize::from(times) * 16);
-    for format in FORMATS {
-        let read = 1 + usize::from(read) * 4;
-        let cut = (u64::from(cut) * 4).min(text.len() as u64);
-        let mut end = 0;
-        for range in [0..cut, cut..text.len() as u64] {
-            end = records(format, &text, range, read, end);
-        }
-        assert_eq!(end, text.len() as u64, "{}", format.name);
+    let text = unit.repeat(1 + usize::from(*times) * 16);
+    let read = 1 + usize::from(u16::from_le_bytes([*a, *b])) * 4;
+    let cut = (u64::from(u16::from_le_bytes([*c, *d])) * 4).min(text.len() as u64);
+    let mut end = 0;
+    for range in [0..cut, cut..text.len() as u64] {
+        end = records(format, &text, range, read, end);
     }
+    assert_eq!(end, text.len() as u64, "{}", format.name);
 });
 
 /// Reads the records of `range`, which start at `end`, the end of the previous record. Returns
@@ -45,10 +47,7 @@ fn records(
                 end += record.bytes.len() as u64;
             }
             Step::More(needed) => {
-                assert!(
-                    window.end < text.len(),
-                    "no window follows the last one"
-                );
+                assert!(window.end < text.len(), "no window follows the last one");
                 window.start = window.start.max((needed as usize).min(window.end));
                 window.end = (window.end + read).min(text.len());
             }

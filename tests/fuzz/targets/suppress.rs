@@ -6,22 +6,29 @@ use std::collections::HashSet;
 
 use libfuzzer_sys::fuzz_target;
 use urilint::{Finding, Options, PositionMode, Secrets, read};
-use urilint_fuzz::{FORMAT, check, options};
+use urilint_fuzz::{check, dispatch, options};
 
 fn key(finding: &Finding) -> (&'static str, u64, u64) {
     let bytes = &finding.location.bytes;
     (finding.rule.code, bytes.start, bytes.end)
 }
 
-fuzz_target!(|text: &[u8]| {
+fuzz_target!(|input: &[u8]| {
+    let Some((format, text)) = dispatch(input) else {
+        return;
+    };
     let options = options(check(), Secrets::Masked);
     // Comments need lines: without them, none is read.
     let unread = Options {
         positions: PositionMode::Bytes,
         ..options.clone()
     };
-    let all: HashSet<_> = read(text, *FORMAT, &unread).findings.iter().map(key).collect();
-    for finding in read(text, *FORMAT, &options).findings {
+    let all: HashSet<_> = read(text, format, &unread)
+        .findings
+        .iter()
+        .map(key)
+        .collect();
+    for finding in read(text, format, &options).findings {
         assert!(finding.rule.code == "L012" || all.contains(&key(&finding)));
     }
 });
