@@ -130,6 +130,9 @@
 //! ([`uri::template`], RFC 6570). [`scheme`] has the grammars of
 //! the schemes, [`urn`] those of URN namespaces.
 //!
+//! Files that are read beside the inputs, such as configurations, baselines and lists of names, are
+//! opened by `side` alone.
+//!
 //! The user's own rules (`rule/deny`) are made at run time and run after those of the table.
 //!
 //! [`RULES`], [`FORMATS`], [`scheme::SCHEMES`] and `report::REPORTS` are the tables to extend. An
@@ -157,7 +160,7 @@
 //! 4. The same input and options give the same bytes: threads, splits and sizes of reads have no
 //!    effect. (`run/tests/`, `tests/cli/pieces.rs`, `tests/properties/cuts.rs`) Files that control
 //!    a run (configurations, ignore files) are regular files of bounded size, and a run never
-//!    waits for input that nothing writes. (`config/regular.rs`, `tests/cli/{hostile,fifos}.rs`)
+//!    waits for input that nothing writes. (`side/`, `tests/cli/{hostile,fifos,side_files}.rs`)
 //! 5. The core does no I/O: only `config`, `input`, `run`, `report` and the binary do, and they
 //!    are behind features. (`.ci/run` builds the library without them)
 //! 6. No `unsafe`. (`forbid` in `Cargo.toml`)
@@ -166,7 +169,8 @@
 //!    (`secret/tests/`, `tests/secrets/`)
 //! 8. A run needs at most 64 MiB, and 4 MiB for each thread: records are divided after about a
 //!    MiB, output is emitted in parts, and at most 4,096 findings or 2 MiB of one message are kept
-//!    for deduplication. The user's lists of denied values come on top. Decompressors need more, as `input/compressed/mod.rs` states.
+//!    for deduplication. The user's lists of denied values come on top, and up to 64
+//!    MiB of patterns of ignore files. Decompressors need more, as `input/compressed/mod.rs` states.
 //!    (`tests/cli/memory.rs`)
 
 #[cfg(feature = "config")]
@@ -185,6 +189,8 @@ mod rule;
 #[cfg(feature = "io")]
 pub mod run;
 mod secret;
+#[cfg(feature = "config")]
+pub mod side;
 mod suppress;
 mod template;
 mod text;

@@ -1,5 +1,5 @@
-//! Citations of the design pages: each section that the source, the tests and the corpus cite
-//! is in `docs/design`.
+//! Rules on the source: each section of the design pages that the source, the tests and the corpus
+//! cite is in `docs/design`, and files are opened in few places.
 
 use std::fs;
 use std::path::Path;
@@ -85,4 +85,64 @@ fn cited_sections_exist() {
     each_file(&root().join("corpus"), &["expected"], &mut on_file);
     assert!(missing.is_empty(), "{}", missing.join("\n"));
     assert!(cited > 50, "only {cited} citations were found");
+}
+
+/// The files that may open others, and why. All other code reads side files through `src/side`, and
+/// inputs through `src/input/source.rs`, which uses it.
+const OPENERS: [(&str, &str); 8] = [
+    ("src/rule/proof.rs", "is a test"),
+    ("src/rule/table.rs", "is a test"),
+    ("src/side/", "where files are opened for reading"),
+    ("src/cli/init.rs", "creates a configuration"),
+    ("src/cli/output.rs", "appends to the summary of a job"),
+    (
+        "src/cli/destination.rs",
+        "opens pipes and devices for writing",
+    ),
+    ("src/cli/replace.rs", "flushes a folder to the disk"),
+    (
+        "src/cli/attributes.rs",
+        "copies the attributes of a file that is replaced",
+    ),
+];
+
+#[test]
+fn files_are_opened_in_few_places() {
+    let opens = Regex::new(
+        r"\bFile::(?:open|options|create\w*)\b|\bOpenOptions\b|\bfs::(?:read|read_to_string)\(|\bfs::\{[^}]*\bread(?:_to_string)?\b[^_]",
+    )
+    .unwrap();
+    let mut found = Vec::new();
+    let mut used = vec![false; OPENERS.len()];
+    each_file(&root().join("src"), &["rs"], &mut |path, text| {
+        let name = path.strip_prefix(root()).unwrap();
+        // Tests may open what they made.
+        let is_test = name.components().any(|part| {
+            let part = part.as_os_str().to_string_lossy();
+            part == "tests" || part == "tests.rs"
+        });
+        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+        let code = code.split("#[cfg(all(test").next().unwrap();
+        for (number, line) in code.lines().enumerate() {
+            if is_test || line.trim_start().starts_with("//") || !opens.is_match(line) {
+                continue;
+            }
+            match OPENERS
+                .iter()
+                .position(|(allowed, _)| name.starts_with(allowed))
+            {
+                Some(opener) => used[opener] = true,
+                // The state of this process.
+                None if line.contains("\"/proc/self/status\"") => {}
+                None => found.push(format!("{}:{}: {line}", name.display(), number + 1)),
+            }
+        }
+    });
+    assert!(
+        found.is_empty(),
+        "read side files with `crate::side`:\n{}",
+        found.join("\n")
+    );
+    let unused = OPENERS.iter().zip(used).find(|(_, used)| !used);
+    assert_eq!(unused, None, "it opens no files");
 }

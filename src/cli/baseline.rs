@@ -1,7 +1,6 @@
 //! `check --baseline`, `--write-baseline` and `--fail-on-stale`.
 
 use std::collections::HashSet;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,6 +10,7 @@ use urilint::config::Files;
 use urilint::input::Input;
 use urilint::report::escape;
 use urilint::run::{Baseline, KnownCount, KnownFinding, Name, UnknownFindings};
+use urilint::side;
 use urilint::{Rule, Task};
 
 use super::args::Check;
@@ -68,8 +68,14 @@ pub fn of(args: &Check, plan: &Plan) -> anyhow::Result<Option<Baselines>> {
     };
     let named = args.baseline.as_ref().or(configured.as_ref());
     let target = args.write_baseline.as_ref();
+    // What a configuration names is not the choice of the user.
+    let read_named = if configured.is_some() {
+        read
+    } else {
+        |file: &Path| parsed(file, side::BASELINE.read_named(file))
+    };
     let (file, old) = match (named, target) {
-        (Some(file), target) => match read(file) {
+        (Some(file), target) => match read_named(file) {
             // It is written for the first time.
             Err(Unread::Absent(_)) if target.is_some_and(|target| same(target, file)) => {
                 (None, Baseline::new(folder_of(file))?)
@@ -154,8 +160,12 @@ impl From<Unread> for anyhow::Error {
 }
 
 fn read(file: &Path) -> Result<Baseline, Unread> {
+    parsed(file, side::BASELINE.read(file))
+}
+
+fn parsed(file: &Path, bytes: io::Result<Vec<u8>>) -> Result<Baseline, Unread> {
     let name = || escape::path(file);
-    let bytes = fs::read(file).map_err(|error| {
+    let bytes = bytes.map_err(|error| {
         let absent = error.kind() == io::ErrorKind::NotFound;
         let error = anyhow::Error::new(error).context(name());
         if absent {

@@ -90,10 +90,7 @@ pub fn plan(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Plan>
     job.messages = messages(args)?;
     job.byte_range.clone_from(&args.byte_range);
     job.count_lines = args.count_lines;
-    job.threads = match args.threads {
-        Some(threads) => threads.get(),
-        None => std::thread::available_parallelism().map_or(1, usize::from),
-    };
+    job.threads = threads(args);
     if args.byte_range.is_some() {
         let one = matches!(&*args.paths, [path] if path != Path::new("-") && !path.is_dir());
         if !one {
@@ -104,6 +101,23 @@ pub fn plan(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Plan>
         inputs: inputs(args),
         job,
     })
+}
+
+/// Upper bound on the threads of a run. They wait for each other where they take and return work:
+/// with 300 small files, 256 threads take twice the time of 2 threads, 1,024 take fifty times, and 2,048 do not
+/// end.
+const MOST_THREADS: usize = 256;
+
+/// Returns the number of threads, and says so if it is not the one that the user wants.
+fn threads(args: &args::Input) -> usize {
+    let wanted = match args.threads {
+        Some(threads) => threads.get(),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    };
+    if args.threads.is_some() && wanted > MOST_THREADS && !args.quiet {
+        eprintln!("urilint: --threads {wanted}: {MOST_THREADS} are used, which is the most");
+    }
+    wanted.min(MOST_THREADS)
 }
 
 impl Plan {

@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use urilint::config::{CliOverrides, Files, Origin};
 use urilint::input::{Entry, Input, Walk, entries};
 use urilint::report::escape;
+use urilint::side::open_regular;
 use urilint::{Checks, Options, Preset, Selection, Task, detect};
 
 use super::Exit;
@@ -107,7 +108,7 @@ impl Contents {
             };
             let mut head = Vec::new();
             // A file that cannot be read says nothing.
-            let read = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+            let read = open_regular(&path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
             if read.is_ok_and(|read| read > 0) {
                 found.files += 1;
                 found.messages += usize::from(detect(name, &head).messages);

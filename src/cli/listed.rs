@@ -1,12 +1,12 @@
 //! Inputs that are not arguments: named in a list, or by `git`.
 
-use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use urilint::report::escape;
 use urilint::run::ChangedLines;
+use urilint::side;
 
 use super::args::Input;
 use super::git::{self, Compared};
@@ -50,20 +50,38 @@ pub fn changed_lines(
 }
 
 fn from_file(list: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let mut text = Vec::new();
     let read = if list == Path::new("-") {
-        io::stdin().lock().read_to_end(&mut text).map(drop)
+        side::LIST_OF_INPUTS.read_from(io::stdin().lock())
     } else {
-        fs::read(list).map(|read| text = read)
+        side::LIST_OF_INPUTS.read_named(list)
     };
-    if let Err(error) = read {
-        bail!("--files-from: {}: {error}", escape::path(list));
+    let read = read.and_then(|text| match newlines_or_nuls(&text) {
+        names if names > MOST_NAMES => Err(io::Error::other(format!(
+            "it has more than {MOST_NAMES} names: divide the list, or name folders"
+        ))),
+        _ => Ok(names(&text)),
+    });
+    match read {
+        Ok(names) => Ok(names.into_iter().map(file).collect()),
+        Err(error) => bail!("--files-from: {}: {error}", escape::path(list)),
     }
-    let names = names(&text);
-    if names.iter().any(|name| name == Path::new("-")) {
-        bail!("--files-from: a list cannot name standard input (`-`)");
+}
+
+/// Upper bound on the names of a list: each takes a hundred bytes of memory.
+const MOST_NAMES: usize = 4_000_000;
+
+/// Returns about how many names a list has.
+fn newlines_or_nuls(list: &[u8]) -> usize {
+    memchr::memchr2_iter(0, b'\n', list).count()
+}
+
+/// Returns the path of a file that is listed: in a list, `-` is a file of that name, and not standard
+/// input.
+fn file(name: PathBuf) -> PathBuf {
+    if name == Path::new("-") {
+        return Path::new(".").join(name);
     }
-    Ok(names)
+    name
 }
 
 /// Returns the names of a list: each is followed by a NUL byte or, in a list without any, by the end

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
 use urilint::report::escape;
+use urilint::side::SUMMARY;
 
 use super::output::Output;
 use super::splits::{Ran, Split};
@@ -48,7 +49,7 @@ impl<'s> PartFile<'s> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
             Err(error) => return Err(error).with_context(name),
         };
-        let summary = fs::read(&self.summary).ok();
+        let summary = SUMMARY.read(&self.summary).ok();
         let summary = summary.and_then(|text| serde_json::from_slice::<Value>(&text).ok());
         match summary
             .as_ref()

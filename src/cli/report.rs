@@ -1,6 +1,5 @@
 //! `urilint report`: other reports from `ndjson`.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
@@ -12,6 +11,7 @@ use urilint::report::link_template::Archives;
 use urilint::report::view::{RunOrigin, View};
 use urilint::report::{Limits, Name, escape};
 use urilint::run::{Found, Summary};
+use urilint::side::open_named;
 use urilint::{Finding, ReadOutcome};
 
 use super::Exit;
@@ -116,7 +116,7 @@ impl Import {
         let opened: io::Result<Box<dyn Read>> = if path == Path::new("-") {
             Ok(Box::new(io::stdin()))
         } else {
-            File::open(path).map(|file| Box::new(file) as Box<dyn Read>)
+            open_named(path).map(|file| file as Box<dyn Read>)
         };
         let mut lines = match opened {
             Ok(file) => BufReader::with_capacity(256 * 1024, file),

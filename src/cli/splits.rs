@@ -1,13 +1,14 @@
 //! `--splits-from`: the shares of a manifest, in order (docs/scale.md).
 
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use urilint::input::Input;
 use urilint::report::{Report, escape};
 use urilint::run::{FilePiece, Job, Summary};
+use urilint::side;
 
 use super::args;
 use super::engine::Plan;
@@ -199,12 +200,11 @@ impl Splits {
 
 /// Returns the entries of a manifest with their numbers, or only that of `part`.
 fn entries(path: &Path, part: Option<usize>) -> anyhow::Result<Vec<(usize, Entry)>> {
-    let mut text = Vec::new();
-    if path == Path::new("-") {
-        io::stdin().lock().read_to_end(&mut text)?;
+    let text = if path == Path::new("-") {
+        side::MANIFEST.read_from(io::stdin().lock())?
     } else {
-        text = fs::read(path)?;
-    }
+        side::MANIFEST.read_named(path)?
+    };
     Ok(match part {
         Some(part) => vec![(part, manifest::parse_one(&text, part)?)],
         None => manifest::parse(&text)?.into_iter().enumerate().collect(),

@@ -6,6 +6,7 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
+use urilint::report::escape;
 
 use super::interrupt;
 
@@ -61,13 +62,9 @@ pub struct TemporaryFile {
 impl TemporaryFile {
     /// Returns an empty file, which will have about `size` bytes.
     pub fn new(size: u64) -> io::Result<Self> {
-        let failed = |error: io::Error| {
-            let text = format!("temporary file: {error}");
-            io::Error::new(error.kind(), text)
-        };
         let file = match in_memory(size) {
             Some(file) => file,
-            None => tempfile::tempfile().map_err(failed)?,
+            None => unnamed()?,
         };
         if let Some(path) = path_of(&file) {
             return Ok(Self {
@@ -76,8 +73,8 @@ impl TemporaryFile {
                 _name: None,
             });
         }
-        let (file, name) =
-            TemporaryName::create(&builder(), &std::env::temp_dir()).map_err(failed)?;
+        let created = TemporaryName::create(&builder(), &std::env::temp_dir());
+        let (file, name) = created.map_err(|error| named(&error))?;
         let path = name.0.as_deref().unwrap_or(Path::new("")).to_path_buf();
         Ok(Self {
             file,
@@ -106,12 +103,30 @@ impl TemporaryFile {
 
 impl Write for TemporaryFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        let written = self.file.write(bytes);
+        written.map_err(|error| match error.kind() {
+            // The caller goes on.
+            io::ErrorKind::Interrupted => error,
+            _ => named(&error),
+        })
     }
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// Returns an unnamed file in the folder for temporary files.
+pub fn unnamed() -> io::Result<File> {
+    tempfile::tempfile_in(std::env::temp_dir()).map_err(|error| named(&error))
+}
+
+/// Adds to an error of a temporary file in which folder it is: on a full disk, the user has to know
+/// which, and how to choose another.
+pub fn named(error: &io::Error) -> io::Error {
+    let folder = escape::path(&std::env::temp_dir());
+    let text = format!("temporary file in {folder} (TMPDIR sets another folder): {error}");
+    io::Error::new(error.kind(), text)
 }
 
 /// The largest file that is kept in memory, in bytes.

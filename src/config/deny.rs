@@ -6,13 +6,10 @@ use std::path::{Path, PathBuf};
 use super::ConfigError;
 use super::keys::{DENY_KEYS, MATCHES};
 use super::load::Source;
-use super::regular::read_regular_up_to;
 use super::toml::{Fault, Faults, Value, choice, each, members, spanned_texts, text, unknown_key};
 use crate::rule::deny::MOST_RULES;
 use crate::rule::{Deny, DenyList, DenyMatch, DenyPart, Severity};
-
-/// The largest list of values, in bytes.
-const LARGEST: u64 = 16 * 1024 * 1024;
+use crate::side::DENY_LIST;
 
 /// A value with its place in the file.
 type Spanned<T> = (T, Range<usize>);
@@ -206,7 +203,7 @@ impl List {
     /// start of a line begins a comment.
     fn read(file: &Path, at: Range<usize>, source: Source) -> Result<Self, ConfigError> {
         let path = source.path.parent().unwrap_or(Path::new("")).join(file);
-        let text = read_regular_up_to(&path, LARGEST).map_err(|error| {
+        let text = DENY_LIST.read(&path).map_err(|error| {
             let message = format!("{}: not read: {error}", file.display());
             source.error(Fault::new(at, "the list was not read", message))
         })?;

@@ -8,8 +8,8 @@ use super::archive::ArchiveTable;
 use super::contents::{Contents, Draft, unknown_selectors};
 use super::deny;
 use super::toml::{Fault, Quotes, inside, parse};
-use super::{is_absent, read_regular};
 use crate::rule::DenyList;
+use crate::side::{CONFIGURATION, is_absent};
 
 /// The file names that are looked up in each folder, in this order, and the tables in them that
 /// may hold the keys.
@@ -98,7 +98,7 @@ fn load_at(path: &Path, chain: Chain) -> Result<Config, ConfigError> {
 
 fn text(path: &Path) -> io::Result<String> {
     let not_utf8 = |_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8");
-    String::from_utf8(read_regular(path)?).map_err(not_utf8)
+    String::from_utf8(CONFIGURATION.read(path)?).map_err(not_utf8)
 }
 
 /// Returns true if a file of another program may fail to be read with this error.

@@ -21,7 +21,6 @@ mod files;
 mod keys;
 mod load;
 mod paths;
-pub(crate) mod regular;
 mod schema;
 mod test_data;
 #[cfg(test)]
@@ -35,7 +34,6 @@ pub use files::{CliOverrides, Files, Origin, ResolvedConfig};
 pub use keys::{KEYS, Key, Kind};
 pub use load::{Config, load};
 pub use paths::{Entry, Paths, within_bounds};
-pub(crate) use regular::{is_absent, read_regular};
 pub use schema::schema;
 
 use std::fmt;

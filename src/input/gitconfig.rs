@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::config::regular::{is_absent, read_regular};
+use crate::side::{GIT_FILE, is_absent};
 
 /// Returns the path of the ignore file: `core.excludesFile` of the first configuration that has
 /// it, or else `git/ignore` in the folder of the user's configuration. Calls `unread` with
@@ -21,7 +21,7 @@ pub(super) fn global_ignore_file(
         Some(variable("GIT_CONFIG_SYSTEM").unwrap_or_else(|| "/etc/gitconfig".into())),
     ];
     let named = configurations.into_iter().flatten().find_map(|path| {
-        let text = match read_regular(&path) {
+        let text = match GIT_FILE.read(&path) {
             Ok(text) => text,
             Err(error) => {
                 if !is_absent(&error) {

@@ -9,18 +9,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use ignore::Match;
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use super::faults::Faults;
 use super::gitconfig::global_ignore_file;
+use super::patterns::{MOST_WEIGHT, Patterns};
 use crate::config::Entry;
-use crate::config::regular::{is_absent, read_regular};
-use crate::format::{ReadOutcome, Warning};
+use crate::side::{GIT_FILE, is_absent};
 
 /// The names of ignore files, in order of precedence.
 const NAMES: [&str; 3] = [".urilintignore", ".ignore", ".gitignore"];
-/// The longest pattern, in bytes; no path is longer.
-const LONGEST_PATTERN: usize = 4096;
 
 /// The ignore files of a walk.
 pub(super) struct Ignored {
@@ -30,7 +27,7 @@ pub(super) struct Ignored {
     absolute: PathBuf,
     /// The directories above the last path, the outermost first.
     levels: Vec<Level>,
-    user: Gitignore,
+    user: Patterns,
 }
 
 /// The ignore files above any path, for lookups outside of a walk.
@@ -66,7 +63,7 @@ struct Level {
     /// Whether git's repository or a link to it is in the directory.
     is_work_tree: bool,
     /// In order of precedence.
-    files: Vec<(usize, Gitignore)>,
+    files: Vec<(usize, Patterns)>,
 }
 
 /// The number of kinds of ignore files that a directory can have.
@@ -92,14 +89,14 @@ impl Ignored {
             for level in self.levels.iter().rev() {
                 let files = level.files.iter().filter(|(of, _)| *of == kind);
                 for (_, patterns) in files {
-                    let matched = patterns.matched(&path, is_folder);
+                    let matched = patterns.matcher.matched(&path, is_folder);
                     if !matched.is_none() {
                         return matched.map(drop);
                     }
                 }
             }
         }
-        self.user.matched(&path, is_folder).map(drop)
+        self.user.matcher.matched(&path, is_folder).map(drop)
     }
 
     /// Returns true if `path`, an entry of the walk, is in a work tree of git.
@@ -116,6 +113,12 @@ impl Ignored {
         };
         self.enter(path.parent().unwrap_or(&path), faults);
         path
+    }
+
+    /// Returns the weight that further patterns may have.
+    fn room(&self) -> usize {
+        let levels = self.levels.iter().map(Level::weight);
+        MOST_WEIGHT.saturating_sub(self.user.weight + levels.sum::<usize>())
     }
 
     /// Reads the ignore files in `directory` and above it.
@@ -137,75 +140,54 @@ impl Ignored {
                 Ok(inside) => self.start.join(inside),
                 Err(_) => directory.clone(),
             };
-            self.levels.push(Level::read(directory, &name, faults));
+            let room = self.room();
+            self.levels
+                .push(Level::read(directory, &name, room, faults));
         }
     }
 }
 
 impl Level {
-    /// Reads the ignore files in `directory`, whose name in the walk is `name`.
-    fn read(directory: PathBuf, name: &Path, faults: &Faults) -> Self {
-        let mut files = Vec::new();
-        for (kind, file) in NAMES.iter().enumerate() {
-            let path = name.join(file);
-            files.extend(patterns(&path, &directory, faults).map(|read| (kind, read)));
-        }
+    /// Reads the ignore files in `directory`, whose name in the walk is `name`. Their patterns may
+    /// have the weight `room`.
+    fn read(directory: PathBuf, name: &Path, room: usize, faults: &Faults) -> Self {
         let git = name.join(".git");
-        let is_work_tree = git.metadata().is_ok();
-        if is_work_tree && let Some(path) = exclude_file(&git, faults) {
-            let patterns = patterns(&path, &directory, faults);
-            files.extend(patterns.map(|read| (NAMES.len(), read)));
-        }
-        Self {
+        let mut level = Self {
             directory,
-            is_work_tree,
-            files,
+            is_work_tree: git.metadata().is_ok(),
+            files: Vec::new(),
+        };
+        for (kind, file) in NAMES.iter().enumerate() {
+            level.add(kind, &name.join(file), room, faults);
         }
+        if level.is_work_tree
+            && let Some(path) = exclude_file(&git, faults)
+        {
+            level.add(NAMES.len(), &path, room, faults);
+        }
+        level
+    }
+
+    /// Reads the ignore file at `path`, if there is one.
+    fn add(&mut self, kind: usize, path: &Path, room: usize, faults: &Faults) {
+        let room = room.saturating_sub(self.weight());
+        let patterns = Patterns::read(path, &self.directory, room, faults);
+        self.files.extend(patterns.map(|patterns| (kind, patterns)));
+    }
+
+    /// Returns about how much memory the patterns take, in bytes.
+    fn weight(&self) -> usize {
+        self.files.iter().map(|(_, patterns)| patterns.weight).sum()
     }
 }
 
 /// Returns the patterns of the user for all repositories, relative to the current directory.
-fn user_patterns(faults: &Faults) -> Gitignore {
+fn user_patterns(faults: &Faults) -> Patterns {
     let path = global_ignore_file(&mut |path, error| faults.unread(path, error));
     let here = std::env::current_dir().ok();
     here.zip(path)
-        .and_then(|(here, path)| patterns(&path, &here, faults))
-        .unwrap_or_else(Gitignore::empty)
-}
-
-/// Returns the patterns of the ignore file at `path`, relative to `directory`.
-fn patterns(path: &Path, directory: &Path, faults: &Faults) -> Option<Gitignore> {
-    let text = match read_regular(path) {
-        Ok(text) => text,
-        Err(error) => {
-            if !is_absent(&error) {
-                faults.unread(path.to_path_buf(), &error);
-            }
-            return None;
-        }
-    };
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
-    let mut builder = GitignoreBuilder::new(directory);
-    let mut invalid = None;
-    for (line, number) in text.split(|b| *b == b'\n').zip(1_u64..) {
-        let text = std::str::from_utf8(line).ok();
-        let text = text.filter(|text| text.len() <= LONGEST_PATTERN);
-        if text.is_none_or(|text| builder.add_line(None, text).is_err()) {
-            invalid = invalid.or(Some(number));
-        }
-    }
-    // The file is not quoted: it may be a link to any file.
-    if let Some(number) = invalid {
-        let text = format!("line {number} is not a valid pattern and is ignored");
-        let loss = ReadOutcome::Nothing;
-        faults.add(path.to_path_buf(), Warning { text, loss });
-    }
-    let Ok(patterns) = builder.build() else {
-        let text = "its patterns are too many or too large, and are ignored";
-        faults.add(path.to_path_buf(), Warning::lost(text));
-        return None;
-    };
-    (!patterns.is_empty()).then_some(patterns)
+        .and_then(|(here, path)| Patterns::read(&path, &here, MOST_WEIGHT, faults))
+        .unwrap_or_else(Patterns::none)
 }
 
 /// Returns the path of git's `info/exclude`. In a linked work tree, `.git` is a file with the
@@ -226,7 +208,7 @@ fn exclude_file(git: &Path, faults: &Faults) -> Option<PathBuf> {
 
 /// Returns the first line of a file.
 fn first_line(path: &Path, faults: &Faults) -> Option<String> {
-    let text = match read_regular(path) {
+    let text = match GIT_FILE.read(path) {
         Ok(text) => text,
         Err(error) => {
             report_error(path, &error, faults);
@@ -291,31 +273,5 @@ mod tests {
         let matched = below.matched(&root.join("a/x.log"), Entry::File, &faults);
         assert!(matched.is_ignore());
         assert!(faults.next().is_none());
-    }
-
-    #[test]
-    fn a_line_that_is_no_pattern_is_told_without_its_text() {
-        let folder = tempfile::tempdir().unwrap();
-        let long = "a".repeat(LONGEST_PATTERN + 1);
-        for text in [
-            &b"ok\n\xff\n"[..],
-            b"ok\n{a\n",
-            format!("ok\n{long}").as_bytes(),
-        ] {
-            let path = folder.path().join(".ignore");
-            fs::write(&path, text).unwrap();
-            let faults = Faults::default();
-            let patterns = patterns(&path, folder.path(), &faults).unwrap();
-            assert!(
-                patterns
-                    .matched(folder.path().join("ok"), false)
-                    .is_ignore()
-            );
-            let reported = faults.next().map(|(_, warning)| warning.text);
-            assert_eq!(
-                reported.as_deref(),
-                Some("line 2 is not a valid pattern and is ignored")
-            );
-        }
     }
 }

@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::config::Entry;
-use crate::config::is_absent;
+use crate::side::is_absent;
 
 /// Name prefixes of the files that Dovecot and Courier keep in a Maildir.
 const INTERNAL: [&str; 6] = [

@@ -12,8 +12,7 @@ mod gitconfig;
 mod ignored;
 mod left_out;
 mod maildir;
-#[cfg(unix)]
-mod pipe;
+mod patterns;
 mod pool;
 mod source;
 mod walk;

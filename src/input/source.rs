@@ -5,9 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-#[cfg(unix)]
-use super::pipe::Pipe;
-use crate::config::regular::{open_without_waiting, unreadable};
+use crate::side::{open_without_waiting, stream, unreadable};
 
 /// A source of bytes.
 pub(crate) enum Source {
@@ -32,7 +30,7 @@ pub(crate) fn open(path: &Path) -> io::Result<Source> {
     if metadata.is_file() && metadata.len() > 0 {
         return Ok(Source::File(file, metadata.len()));
     }
-    Ok(Source::Stream(stream(file, &metadata)))
+    Ok(Source::Stream(Box::new(Counted(stream(file, &metadata)))))
 }
 
 fn refuse(metadata: &Metadata) -> io::Result<()> {
@@ -40,23 +38,6 @@ fn refuse(metadata: &Metadata) -> io::Result<()> {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     unreadable(metadata).map_or(Ok(()), |what| Err(io::Error::other(what)))
-}
-
-#[cfg(unix)]
-fn stream(file: File, metadata: &Metadata) -> Box<dyn Read + Send> {
-    use std::os::unix::fs::FileTypeExt;
-    if metadata.is_file() {
-        Box::new(Counted(file))
-    } else if metadata.file_type().is_fifo() {
-        Box::new(Counted(Pipe::fifo(file)))
-    } else {
-        Box::new(Counted(Pipe::device(file)))
-    }
-}
-
-#[cfg(not(unix))]
-fn stream(file: File, _metadata: &Metadata) -> Box<dyn Read + Send> {
-    Box::new(Counted(file))
 }
 
 /// The number of bytes that were read.

@@ -12,9 +12,9 @@ use super::faults::Faults;
 use super::filter::{Filter, Hidden};
 use super::{Input, Named, SymbolicLinks, Walk, exclude, maildir};
 use crate::config;
-use crate::config::regular::{special, unreadable};
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::contain;
+use crate::side::{special, unreadable};
 use crate::text::escape;
 
 /// An entry of the inputs.

@@ -55,7 +55,7 @@ fn lists_of_lines_and_of_nul_bytes() {
         ),
         (
             "dash",
-            "urilint: --files-from: a list cannot name standard input (`-`)\n",
+            "urilint: ./-: not read: No such file or directory (os error 2)\n",
         ),
     ] {
         folder

@@ -31,6 +31,8 @@ mod pieces;
 mod plan;
 mod progress;
 mod reports;
+#[cfg(unix)]
+mod side_files;
 mod sites;
 mod terminal;
 mod uri;

@@ -206,7 +206,7 @@ pub struct Input {
     #[arg(long, help_heading = "Input")]
     pub isolated: bool,
 
-    /// Number of threads [default: the number of processors]
+    /// Number of threads, up to 256 [default: the number of processors]
     #[arg(long, value_name = "N", help_heading = "Input")]
     pub threads: Option<std::num::NonZeroUsize>,
 

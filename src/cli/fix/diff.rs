@@ -14,6 +14,7 @@ use std::path::Path;
 use anstyle::{AnsiColor, Style};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use urilint::run::Name;
+use urilint::side::open_regular;
 use urilint::{ReadOutcome, Warning};
 
 use super::super::print::Printer;
@@ -199,11 +200,11 @@ struct Side {
 impl Side {
     fn open(path: &Path, masked: Option<TemporaryFile>) -> io::Result<Self> {
         let masked = match masked {
-            Some(copy) => Some((BufReader::new(File::open(copy.path())?), copy)),
+            Some(copy) => Some((BufReader::new(open_regular(copy.path())?), copy)),
             None => None,
         };
         Ok(Self {
-            text: BufReader::new(File::open(path)?),
+            text: BufReader::new(open_regular(path)?),
             masked,
             lines: VecDeque::new(),
         })

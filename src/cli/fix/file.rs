@@ -3,11 +3,12 @@
 //! It is replaced atomically and keeps its attributes. A symbolic link is kept, and its target is
 //! changed. A file that another program has changed in the meantime is left alone.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use urilint::side::open_regular;
 use urilint::{ReadOutcome, Warning};
 
 use super::super::replace::Replacement;
@@ -111,7 +112,7 @@ impl FixedFile {
 
     /// Returns an error if the file has changed since it was read.
     fn unchanged(&self) -> io::Result<()> {
-        let file = File::open(&self.target)?;
+        let file = open_regular(&self.target)?;
         let same = Stamp::of(&file.metadata()?) == self.before && digest(&file)? == self.digest;
         if !same {
             return Err(io::Error::other(
@@ -155,7 +156,7 @@ mod tests {
             let modified = fs::metadata(&path).unwrap().modified().unwrap();
             let late = apply_fixes().unwrap();
             fs::write(&path, new).unwrap();
-            let file = File::options().write(true).open(&path).unwrap();
+            let file = fs::File::options().write(true).open(&path).unwrap();
             file.set_modified(modified).unwrap();
             assert!(late.keep().is_err());
             assert_eq!(text(), new);

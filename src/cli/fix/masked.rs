@@ -6,6 +6,7 @@ use std::path::Path;
 
 use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, run};
+use urilint::side::open_regular;
 use urilint::{
     Finding, Link, Options, PositionMode, ReadOutcome, ScanMode, Secrets, Task, Warning,
     credentials_in,
@@ -58,7 +59,7 @@ struct Masking {
 
 impl Masking {
     fn of(path: &Path) -> io::Result<Self> {
-        let from = File::open(path)?;
+        let from = open_regular(path)?;
         let size = from.metadata()?.len();
         Ok(Self {
             from,

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, run};
+use urilint::side::open_regular;
 use urilint::{
     Finding, Link, MOST_PASSES, Passes, Picker, ReadOutcome, Safety, SourceEdit, Warning, detect,
 };
@@ -52,7 +53,7 @@ pub fn fixed(
     let Some(first) = &last else {
         return Ok((None, warnings));
     };
-    let read = digest(&File::open(path)?)?;
+    let read = digest(&open_regular(path)?)?;
     let mut passes = Passes::new(read);
     let mut end = passes.end(digest(first.text.reader()?)?, first.fixes);
     for _ in 1..MOST_PASSES {
@@ -199,7 +200,7 @@ impl Pass {
 
 impl Copy {
     fn of(path: &Path) -> io::Result<Self> {
-        let from = File::open(path)?;
+        let from = open_regular(path)?;
         Ok(Self {
             size: from.metadata()?.len(),
             from,

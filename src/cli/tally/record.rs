@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 
+use super::super::temporary;
 use super::fingerprint::{self, Fingerprint};
 
 /// A key with what is known about it.
@@ -26,7 +27,7 @@ pub struct RecordWriter(BufWriter<File>);
 impl RecordWriter {
     /// Creates the file.
     pub fn new() -> io::Result<Self> {
-        let file = tempfile::tempfile().map_err(|error| named(&error))?;
+        let file = temporary::unnamed()?;
         Ok(Self(BufWriter::new(file)))
     }
 
@@ -40,14 +41,14 @@ impl RecordWriter {
         numbers[1] = (text.len() as u64).to_le_bytes();
         let mut parts = [&head[..], text].into_iter();
         let written = parts.try_for_each(|part| self.0.write_all(part));
-        written.map_err(|error| named(&error))
+        written.map_err(|error| temporary::named(&error))
     }
 
     /// Returns a reader of the records.
     pub fn finish(self) -> io::Result<RecordReader> {
         let file = self.0.into_inner().map_err(io::IntoInnerError::into_error);
-        let mut file = file.map_err(|error| named(&error))?;
-        file.rewind().map_err(|error| named(&error))?;
+        let mut file = file.map_err(|error| temporary::named(&error))?;
+        file.rewind().map_err(|error| temporary::named(&error))?;
         Ok(RecordReader(BufReader::new(file)))
     }
 }
@@ -59,7 +60,8 @@ pub struct RecordReader(BufReader<File>);
 impl RecordReader {
     /// Reads the next record into `record`, whose memory is used again. Returns false at the end.
     pub fn read(&mut self, record: &mut Record) -> io::Result<bool> {
-        self.read_unnamed(record).map_err(|error| named(&error))
+        self.read_unnamed(record)
+            .map_err(|error| temporary::named(&error))
     }
 
     fn read_unnamed(&mut self, record: &mut Record) -> io::Result<bool> {
@@ -88,10 +90,4 @@ impl RecordReader {
             }
         }
     }
-}
-
-/// Adds to an error that it concerns a temporary file.
-fn named(error: &io::Error) -> io::Error {
-    let text = format!("temporary file: {error}");
-    io::Error::new(error.kind(), text)
 }

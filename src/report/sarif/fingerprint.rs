@@ -8,7 +8,6 @@
 //! The hash is reversible where nearly all of the text is known. So a text with a credential has none.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
@@ -16,6 +15,7 @@ use std::path::Path;
 use crate::format::HEAD;
 use crate::input::{compressed, read_head};
 use crate::secret::credentials_in;
+use crate::side::open_regular;
 
 /// The number of code units that are hashed.
 const BLOCK: usize = 100;
@@ -43,7 +43,7 @@ pub fn of_lines(path: &Path, lines: &[u64]) -> io::Result<HashMap<u64, String>> 
     if !data.is_file() || data.len() > LARGEST {
         return Ok(HashMap::new());
     }
-    let mut file = File::open(path)?;
+    let mut file = open_regular(path)?;
     let mut head = [0; HEAD];
     let read = read_head(&file, &mut head)?;
     if compressed::kind(&head[..read]).is_some() {

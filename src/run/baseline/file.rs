@@ -10,13 +10,12 @@
 use std::fmt;
 use std::path::Path;
 
-use serde_json::{Map, Value};
-
+use super::read::Reader;
 use super::{Baseline, KnownFinding};
 use crate::text::escape::json;
 
 /// The version of the format.
-const VERSION: u64 = 1;
+pub(super) const VERSION: u64 = 1;
 
 /// An error in a file of a baseline, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,30 +39,25 @@ impl Baseline {
     /// # Errors
     /// If it is not one, or one of another version.
     pub fn read(bytes: &[u8], folder: &Path) -> Result<Self, BaselineError> {
-        let mut baseline = Self::new(folder).map_err(|error| BaselineError(error.to_string()))?;
-        let value: Value = match serde_json::from_slice(bytes) {
-            Ok(value) => value,
-            Err(fault) => return error(format!("not a baseline: {fault}")),
-        };
-        match value.get("urilint_baseline").and_then(Value::as_u64) {
-            Some(VERSION) => {}
-            Some(other) => {
-                return error(format!(
-                    "a baseline of version {other}; this urilint reads version {VERSION}"
-                ));
+        let baseline = Self::new(folder).map_err(|error| BaselineError(error.to_string()))?;
+        let mut reader = Reader::new(baseline);
+        match reader.read(bytes) {
+            Ok(()) => {}
+            Err(_) if reader.version.is_some_and(|version| version != VERSION) => {}
+            Err(fault) if reader.is_in_entry && fault.is_data() => {
+                let number = reader.entries.unwrap_or_default() + 1;
+                return error(format!("not a baseline: entry {number} is invalid"));
             }
-            None => return error("not a baseline: `urilint_baseline` is missing"),
+            Err(fault) => return error(format!("not a baseline: {fault}")),
         }
-        let Some(entries) = value.get("entries").and_then(Value::as_array) else {
-            return error("not a baseline: `entries` is missing");
-        };
-        for (number, entry) in entries.iter().enumerate() {
-            let Some((path, finding, count)) = entry.as_object().and_then(read_entry) else {
-                return error(format!("not a baseline: entry {} is invalid", number + 1));
-            };
-            baseline.add(path, finding, count);
+        match (reader.version, reader.entries) {
+            (None, _) => error("not a baseline: `urilint_baseline` is missing"),
+            (Some(VERSION), None) => error("not a baseline: `entries` is missing"),
+            (Some(VERSION), Some(_)) => Ok(reader.baseline),
+            (Some(other), _) => error(format!(
+                "a baseline of version {other}; this urilint reads version {VERSION}"
+            )),
         }
-        Ok(baseline)
     }
 
     /// Returns the text of the file, which [`read`](Self::read) reads.
@@ -83,22 +77,6 @@ impl Baseline {
         out.extend_from_slice(b"\n]}\n");
         out
     }
-}
-
-fn read_entry(entry: &Map<String, Value>) -> Option<(&str, KnownFinding, u64)> {
-    let hash = entry.get("uri_hash")?.as_str()?;
-    let is_hash = hash.len() == 16 && hash.bytes().all(|b| b.is_ascii_hexdigit());
-    let message_id = match entry.get("message_id") {
-        None => None,
-        Some(id) => Some(id.as_str()?.to_owned()),
-    };
-    let finding = KnownFinding {
-        message_id,
-        rule: entry.get("rule")?.as_str()?.to_owned(),
-        hash: u64::from_str_radix(hash, 16).ok().filter(|_| is_hash)?,
-    };
-    let count = entry.get("count")?.as_u64().filter(|count| *count > 0)?;
-    Some((entry.get("path")?.as_str()?, finding, count))
 }
 
 fn write_entry(
@@ -169,11 +147,23 @@ mod tests {
             ),
             (
                 "[]".to_owned(),
+                "not a baseline: invalid type: sequence, expected an object",
+            ),
+            (
+                "{\"entries\": []}".to_owned(),
                 "not a baseline: `urilint_baseline` is missing",
             ),
             (
-                "{\"urilint_baseline\": 2}".to_owned(),
+                "{\"urilint_baseline\": 2, \"entries\": 1}".to_owned(),
                 "a baseline of version 2; this urilint reads version 1",
+            ),
+            (
+                "{\"urilint_baseline\": 1, \"entries\": 1}".to_owned(),
+                "not a baseline: invalid type: integer `1`, expected a list of entries",
+            ),
+            (
+                "{\"urilint_baseline\": 1, \"entries\": []} x".to_owned(),
+                "not a baseline: trailing characters",
             ),
             (
                 "{\"urilint_baseline\": 1}".to_owned(),

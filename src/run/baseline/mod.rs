@@ -8,6 +8,7 @@
 
 mod file;
 mod known;
+mod read;
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;

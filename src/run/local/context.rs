@@ -8,7 +8,7 @@ use memchr::memmem;
 
 use super::path::{Form, has_extension, is_asciidoc};
 use super::{Document, Tree, is_page};
-use crate::config::read_regular;
+use crate::side::SITE_FILE;
 
 /// What starts an expression in a template of pages.
 const EXPRESSIONS: [&[u8]; 6] = [b"{{", b"{%", b"<%", b"<?php", b"<?=", b" th:"];
@@ -32,7 +32,7 @@ impl Tree<'_> {
         if let Some(template) = self.cache().templates.get(path) {
             return *template;
         }
-        let text = read_regular(path).unwrap_or_default();
+        let text = SITE_FILE.read(path).unwrap_or_default();
         let template = EXPRESSIONS
             .iter()
             .any(|start| memmem::find(&text, start).is_some());
@@ -57,7 +57,7 @@ impl Tree<'_> {
         if let Some(folders) = self.cache().images.get(document.path) {
             return folders.clone();
         }
-        let own = folders_in(&read_regular(document.path).unwrap_or_default());
+        let own = folders_in(&SITE_FILE.read(document.path).unwrap_or_default());
         let known = own.iter().all(|folder| !folder.contains(['{', ':']));
         let folders = if own.is_empty() {
             (!self.book_sets_images(document)).then(Vec::new)
@@ -90,9 +90,11 @@ impl Tree<'_> {
             has_extension(Path::new(name), &SETTINGS) || SETTINGS_NAMES.contains(&name.as_str())
         };
         let paths = names.iter().filter(may_set).map(|name| folder.join(name));
-        let sets = paths
-            .take(MOST_SETTINGS)
-            .any(|path| read_regular(&path).is_ok_and(|text| sets_images(&path, &text)));
+        let sets = paths.take(MOST_SETTINGS).any(|path| {
+            SITE_FILE
+                .read(&path)
+                .is_ok_and(|text| sets_images(&path, &text))
+        });
         let mut cache = self.cache();
         cache.reserve(folder.as_os_str().len());
         cache.books.insert(folder.to_path_buf(), sets);

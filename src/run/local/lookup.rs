@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::path::{Form, INDEXES, SOURCES, clean, under};
 use super::site::{Site, site_folders};
 use super::{Document, Kind, Target, Tree};
-use crate::config::{is_absent, read_regular};
+use crate::side::{SITE_FILE, is_absent};
 
 /// The most names of a folder that are read.
 const MOST_NAMES: usize = 1024;
@@ -118,7 +118,7 @@ impl Tree<'_> {
     }
 
     fn configured(&self, folder: &Path) -> Option<Site> {
-        let read = |path: &Path| read_regular(path).unwrap_or_default();
+        let read = |path: &Path| SITE_FILE.read(path).unwrap_or_default();
         Site::configured_in(folder, &self.names(folder), read)
     }
 

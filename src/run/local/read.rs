@@ -8,12 +8,11 @@ use super::fragment_ids::{FragmentIds, Known};
 use super::lookup::named;
 use super::made_ids::{Made, add};
 use super::{Kind, Tree};
-use crate::config::read_regular;
-use crate::config::regular::LARGEST as LARGEST_CONFIGURATION;
 use crate::format::{HEAD, detect};
 use crate::input::{Bytes, Feed, Source, open};
 use crate::lint::options::{Options, Task};
 use crate::lint::reader::{Progress, Reader};
+use crate::side::SITE_FILE;
 
 /// The largest document, in bytes, that is read for its fragment identifiers. In a larger one,
 /// any identifier is assumed to exist.
@@ -87,8 +86,8 @@ impl Tree<'_> {
         for id in rest {
             known.add(&id);
         }
-        let made = if size <= LARGEST_CONFIGURATION {
-            add(format.name, &read_regular(path)?, &mut known)
+        let made = if size <= SITE_FILE.largest() {
+            add(format.name, &SITE_FILE.read(path)?, &mut known)
         } else if format.name == "html" {
             Made::Here
         } else {

@@ -1,6 +1,5 @@
 //! Counts the lines and messages before each piece of a file, in parallel.
 
-use std::fs::File;
 use std::io;
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,6 +13,7 @@ use crate::run::output::Base;
 use crate::run::unit::Piece;
 use crate::run::work::Worker;
 use crate::run::{Job, Shift};
+use crate::side::open_regular;
 
 /// Counts lines and messages.
 pub(super) struct Counter<'j> {
@@ -53,7 +53,7 @@ impl<'j> Counter<'j> {
         format: &'static Format,
         ranges: &[Range<u64>],
     ) -> Option<Vec<Shift>> {
-        let opened = Arc::new(File::open(&file.path).ok()?);
+        let opened = Arc::new(open_regular(&file.path).ok()?);
         let piece = |range: &Range<u64>| Piece {
             file: opened.clone(),
             name: file.path.clone().into(),

@@ -1,44 +1,31 @@
-//! Opening untrusted files.
-//!
-//! A path in a repository may be a symbolic link to a device, a FIFO without a writer, or an
-//! endless file. Files that control a run (configurations, ignore files, lists of values) are read
-//! here, and only if they are regular and of bounded size.
+//! Opening files whose paths are not trusted.
 
 use std::fs::{File, Metadata};
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
-/// The largest configuration or ignore file, in bytes.
-pub(crate) const LARGEST: u64 = 1024 * 1024;
-
-/// Reads the regular file at `path`, following symbolic links. The null device reads as an
-/// empty file, so that it can be given for "none".
+/// Opens the regular file at `path`, following symbolic links. Returns `None` for the null device,
+/// so that it can be given for "none".
 ///
 /// # Errors
-/// Those of the system; for anything that is not a regular file, and for a file of over
-/// [`LARGEST`] bytes, even if it grows while it is read.
-pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
-    read_regular_up_to(path, LARGEST)
-}
-
-/// The same for a file of at most `largest` bytes, a number of MiB.
-pub(crate) fn read_regular_up_to(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
+/// Those of the system, and for anything that is not a regular file.
+pub(super) fn open_regular_or_null(path: &Path) -> io::Result<Option<File>> {
     // Opening some devices has an effect, so check first.
     if !is_regular(&path.metadata()?)? {
-        return Ok(Vec::new());
+        return Ok(None);
     }
     let file = open_without_waiting(path)?;
     // The file may have been replaced since.
-    if !is_regular(&file.metadata()?)? {
-        return Ok(Vec::new());
-    }
-    let mut bytes = Vec::new();
-    file.take(largest + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > largest {
-        let limit = largest >> 20;
-        return Err(io::Error::other(format!("it is larger than {limit} MiB")));
-    }
-    Ok(bytes)
+    Ok(is_regular(&file.metadata()?)?.then_some(file))
+}
+
+/// Opens the regular file at `path` to read it again, or to read a part of it.
+///
+/// # Errors
+/// Those of the system, and for anything that is not a regular file.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    let device = || io::Error::other("a device, not a regular file");
+    open_regular_or_null(path)?.ok_or_else(device)
 }
 
 /// Returns true for a regular file and false for the null device.
@@ -92,7 +79,7 @@ pub(crate) fn unreadable(metadata: &Metadata) -> Option<&'static str> {
     (!allowed).then_some(what)
 }
 
-const FIFO: &str = "a FIFO";
+pub(super) const FIFO: &str = "a FIFO";
 
 /// Returns the kind of a special file.
 #[cfg(unix)]
@@ -153,49 +140,4 @@ fn is_same_device(one: &Metadata, other: &Metadata) -> bool {
     one.file_type().is_char_device()
         && other.file_type().is_char_device()
         && one.rdev() == other.rdev()
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use std::fs;
-    use std::os::unix::fs::symlink;
-
-    use super::*;
-
-    #[test]
-    fn only_regular_files_of_one_mebibyte_are_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let at = |name: &str| folder.path().join(name);
-        let largest = usize::try_from(LARGEST).unwrap();
-        fs::write(at("most"), vec![b'a'; largest]).unwrap();
-        fs::write(at("over"), vec![b'a'; largest + 1]).unwrap();
-        fs::create_dir(at("directory")).unwrap();
-        let _socket = std::os::unix::net::UnixListener::bind(at("socket")).unwrap();
-        for (link, target) in [
-            ("link", "most"),
-            ("zero", "/dev/zero"),
-            ("null", "/dev/null"),
-            ("loop", "loop"),
-        ] {
-            symlink(target, at(link)).unwrap();
-        }
-        assert_eq!(read_regular(&at("most")).unwrap().len(), largest);
-        assert_eq!(read_regular(&at("link")).unwrap().len(), largest);
-        assert_eq!(read_regular(&at("null")).unwrap(), b"");
-        for (name, reason) in [
-            ("over", "it is larger than 1 MiB"),
-            ("directory", "a directory, not a regular file"),
-            ("socket", "a socket, not a regular file"),
-            ("zero", "a device, not a regular file"),
-            ("loop", "Too many levels of symbolic links"),
-        ] {
-            let error = read_regular(&at(name)).unwrap_err();
-            assert!(
-                !is_absent(&error) && error.to_string().contains(reason),
-                "{error}"
-            );
-        }
-        assert!(is_absent(&read_regular(&at("none")).unwrap_err()));
-        assert!(is_absent(&read_regular(&at("most/none")).unwrap_err()));
-    }
 }

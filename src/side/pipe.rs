@@ -18,7 +18,7 @@ const INTERVAL: Timespec = Timespec {
 };
 
 /// A stream that was opened in non-blocking mode.
-pub(super) struct Pipe {
+pub(crate) struct Pipe {
     file: File,
     /// Whether there is or was a writer.
     has_writer: bool,
