@@ -70,7 +70,13 @@ pub fn path(path: &Path) -> String {
 /// Returns a text as [`visible`] writes it.
 #[cfg(feature = "io")]
 pub fn text(text: &str) -> String {
-    written(|out| visible(out, text.as_bytes()))
+    bytes(text.as_bytes())
+}
+
+/// Returns bytes as [`visible`] writes them.
+#[cfg(feature = "io")]
+pub fn bytes(bytes: &[u8]) -> String {
+    written(|out| visible(out, bytes))
 }
 
 fn written(write: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {

@@ -9,6 +9,7 @@ use super::super::frames::{Codec, Progress};
 use super::super::meter::complete;
 use super::super::zstd::Zstd;
 use crate::format::Warning;
+use crate::text::escape;
 
 /// The number of bytes to decode at a time.
 const STEP: usize = 16 << 10;
@@ -59,7 +60,7 @@ impl Coding {
             // Nothing marks the start of a stream.
             (b"br", _) => Decoder::Brotli(Brotli::new()),
             (name, _) => {
-                let name = String::from_utf8_lossy(name).into_owned();
+                let name = escape::bytes(name);
                 return Err(Warning::lost(format!(
                     "not read: the body has the content coding {name}, which is not decoded"
                 )));
@@ -179,6 +180,16 @@ mod tests {
         assert_eq!(error.to_string(), "its body decodes to more than 64 MiB");
         // It is over.
         assert_eq!(coding.read(&mut |_| Ok(0), &mut into).unwrap(), 0);
+    }
+
+    #[test]
+    fn a_coding_that_is_not_decoded_is_named_in_one_line() {
+        let Err(warning) = Coding::of(b"x-\x1b[2J\n\xff", b"\0\0", false) else {
+            panic!("it is decoded");
+        };
+        let told = "not read: the body has the content coding x-\\u{1b}[2j\\u{a}\\xff, which is \
+                    not decoded";
+        assert_eq!(warning.text, told);
     }
 
     #[test]

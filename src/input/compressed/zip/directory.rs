@@ -12,6 +12,7 @@ use super::header::{CENTRAL, END, END_64, Header, LOCAL, u16_at, u32_at, u64_at}
 use super::{ZIP, member};
 use crate::format::Warning;
 use crate::input::source::read_at;
+use crate::text::escape;
 
 /// The size of a local header, without name and extra fields.
 const LOCAL_LEN: usize = 30;
@@ -67,7 +68,7 @@ impl Unread {
 
     fn warn(&self, which: &str, meter: &Meter) {
         if self.count > 0 {
-            let (count, first) = (self.count, String::from_utf8_lossy(&self.first));
+            let (count, first) = (self.count, escape::bytes(&self.first));
             meter.warning(Warning::lost(format!(
                 "not read: entries that {which}: {count}, the first is {first}"
             )));

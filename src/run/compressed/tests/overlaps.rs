@@ -122,6 +122,21 @@ fn entries_in_the_directory_and_nowhere_are_one_line_each() {
 }
 
 #[test]
+fn the_name_of_an_unread_entry_is_escaped() {
+    let (bytes, entries) = members(&[("a", TEXT)], b"");
+    let elsewhere = Entry {
+        offset: u32::MAX - 1,
+        name: "b\n\u{1b}c\u{202e}".into(),
+        ..entries[0].clone()
+    };
+    let bytes = with_directory(bytes, &[entries[0].clone(), elsewhere]);
+    let found = Reader::new().file(&bytes);
+    let told = "not read: entries that are not at their offset: 1, the first is \
+                b\\u{a}\\u{1b}c\\u{202e}";
+    assert_eq!(found.lost, [told]);
+}
+
+#[test]
 fn a_size_that_is_too_large_is_no_overlap() {
     let (bytes, mut entries) = members(&[("a", TEXT), ("b", TEXT), ("c", TEXT)], b"");
     for entry in &mut entries {
