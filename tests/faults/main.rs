@@ -121,18 +121,58 @@ fn failed_calls_are_reported() {
     assert!(report.wrong.is_empty(), "{}", report.wrong.join("\n"));
 }
 
+#[test]
+fn a_folder_that_cannot_be_closed_costs_no_findings() {
+    const CLOSE: Calls = &[("close", &[EIO])];
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().canonicalize().unwrap();
+    let injector = match Injector::new(&folder) {
+        Ok(injector) => injector,
+        Err(reason) => {
+            eprintln!("skipped: {reason}");
+            return;
+        }
+    };
+    let scene = SCENES.iter().find(|scene| scene.name == "local references");
+    let report = Mutex::default();
+    let root = folder.join("root");
+    run_calls(
+        &injector,
+        scene.unwrap(),
+        &root,
+        Extent::All,
+        &[CLOSE],
+        &report,
+    );
+    let report = report.into_inner().unwrap();
+    assert!(report.hits["close"] > 5, "{:?}", report.hits);
+    assert!(report.wrong.is_empty(), "{}", report.wrong.join("\n"));
+}
+
 /// Runs a scene once for each call, which fails.
 fn run(injector: &Injector, scene: &Scene, root: &Path, extent: Extent, report: &Mutex<Report>) {
-    let before = (scene.inputs)();
-    before.write(root);
-    let whole = injector.run(scene, root, None);
-    assert!(whole.code < Some(2), "{}: {}", scene.name, whole.err);
     let writing = if extent == Extent::All || scene.writes() {
         WRITING
     } else {
         &[]
     };
-    for (call, errors) in ANY.iter().chain(writing) {
+    run_calls(injector, scene, root, extent, &[ANY, writing], report);
+}
+
+/// Runs a scene once for each of these calls, which fails.
+fn run_calls(
+    injector: &Injector,
+    scene: &Scene,
+    root: &Path,
+    extent: Extent,
+    calls: &[Calls],
+    report: &Mutex<Report>,
+) {
+    let before = (scene.inputs)();
+    before.write(root);
+    let whole = injector.run(scene, root, None);
+    assert!(whole.code < Some(2), "{}: {}", scene.name, whole.err);
+    for (call, errors) in calls.iter().copied().flatten() {
         let errors = if extent == Extent::All {
             errors
         } else {

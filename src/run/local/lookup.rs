@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::path::{Form, INDEXES, SOURCES, clean, under};
 use super::site::{Site, site_folders};
 use super::{Document, Kind, Target, Tree};
+use crate::input::contain::contain;
 use crate::side::{SITE_FILE, is_absent};
 
 /// The most names of a folder that are read.
@@ -127,11 +128,7 @@ impl Tree<'_> {
         if let Some(names) = self.cache().folders.get(folder) {
             return names.clone();
         }
-        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-        let mut names: Vec<_> = names.take(MOST_NAMES).collect();
-        names.sort_unstable();
-        let names = Arc::new(names);
+        let names = Arc::new(read_names(folder));
         let size: usize = names.iter().map(|name| name.len() + 48).sum();
         let mut cache = self.cache();
         cache.reserve(folder.as_os_str().len() + size);
@@ -218,6 +215,19 @@ fn cannot_exist(error: &io::Error) -> bool {
 /// Adds `path` to an error.
 pub(super) fn named(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+/// Reads the names in `folder`, in order; some of them if there are many.
+fn read_names(folder: &Path) -> Vec<String> {
+    let mut names = Vec::new();
+    // The standard library panics if a folder cannot be closed, when its names have been read.
+    let _ = contain(|| {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let read = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        names.extend(read.take(MOST_NAMES));
+    });
+    names.sort_unstable();
+    names
 }
 
 /// Returns true if the last name of `path` has exactly this case in its folder: on a system that
