@@ -11,6 +11,7 @@ use super::masking::shown_scheme;
 use crate::extract::delimit::{Candidate, Kind};
 use crate::finding::{Date, block};
 use crate::rule::is_legacy_scheme;
+use crate::secret::mask;
 use crate::uri::{Component, Uri};
 
 /// Counts of what was read in a part of an input: bytes, messages and URIs, whether or not they
@@ -175,9 +176,15 @@ impl Linter<'_> {
             return;
         };
         let range = uri.range(Component::Host).unwrap_or_default();
+        let in_host = |masked: &Range<usize>| masked.start < range.end && masked.end > range.start;
+        let shown = if masked.iter().any(in_host) {
+            Cow::Owned(mask(uri.bytes(), masked.iter().cloned()))
+        } else {
+            Cow::Borrowed(uri.bytes())
+        };
         census.add(CountedUri {
             uri: uri.bytes(),
-            host: &uri.bytes()[range],
+            host: &shown[range],
             scheme: shown_scheme(uri, masked),
             month: date.map(Date::month),
         });

@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr3, memrchr};
 
+use super::folds::{credentials_across_folds, starts_with_fold};
 use super::linter::{Linter, Origin};
-use crate::extract::delimit::Candidate;
+use crate::extract::delimit::{Candidate, Context};
 use crate::finding::Snippet;
 use crate::finding::{Finding, scheme_name};
 use crate::format::Section;
@@ -19,7 +20,7 @@ use crate::secret::{
 use crate::suppress::Directive;
 use crate::text::Text;
 use crate::text::line_index::SourceChunk;
-use crate::uri::{Component, Fault, FaultKind, Profile, Uri};
+use crate::uri::{Component, Fault, FaultKind, Profile, Uri, hex};
 
 /// The credentials of a candidate, and what is masked of it.
 pub(super) struct Masked {
@@ -60,8 +61,19 @@ impl Linter<'_> {
         let mut ranges: Vec<_> = hidden(&secrets).collect();
         let mut in_source = Vec::new();
         let is_cut = is_cut(uri, after);
-        if is_cut || self.options.profile != Profile::default() || is_doubtful(uri, signs) {
+        // What is broken in the text is not whole there.
+        let is_joined = candidate.extent.len() != candidate.text.bytes().len();
+        let is_doubtful = is_doubtful(uri, signs) || self.options.profile != Profile::default();
+        if is_cut || is_joined || is_doubtful {
             ranges.extend(of_uri(uri.bytes()));
+        }
+        if section.context == Context::Header && starts_with_fold(after) {
+            let text = section.text.bytes();
+            for found in credentials_across_folds(text, &candidate.extent) {
+                let end = found.end.min(candidate.extent.end);
+                let found = section.text.source(found.start..end);
+                ranges.extend(in_candidate(candidate, &found));
+            }
         }
         let source = section.text.source(candidate.extent.clone());
         let is_decoded = source.end - source.start != candidate.text.bytes().len() as u64;
@@ -283,8 +295,8 @@ fn is_cut(uri: &Uri, after: &[u8]) -> bool {
 }
 
 /// Returns true if the URI may have a credential that its components do not show: it has a
-/// fault, an `@` that does not end a user information, or a percent-encoded host; or it is a relative
-/// reference with an `@`.
+/// fault, an `@` that does not end a user information, a percent-encoded host or delimiter; or it is
+/// a relative reference with an `@`.
 fn is_doubtful(uri: &Uri, signs: Signs) -> bool {
     let bytes = uri.bytes();
     let is_reference = |fault: &Fault| fault.kind == FaultKind::NoScheme;
@@ -300,7 +312,15 @@ fn is_doubtful(uri: &Uri, signs: Signs) -> bool {
     let userinfo = uri.range(Component::Userinfo);
     let sign = memrchr(b'@', bytes).filter(|at| userinfo.is_none_or(|info| info.end != *at));
     let colons = |at: usize| memchr_iter(b':', &bytes[..at]).nth(1).is_some();
-    sign.is_some_and(colons) || uri.host().is_some_and(|host| memchr(b'%', host).is_some())
+    sign.is_some_and(colons)
+        || uri.host().is_some_and(|host| memchr(b'%', host).is_some())
+        || has_escaped_delimiter(bytes)
+}
+
+/// Returns true if a delimiter of credentials, or an escape, is percent-encoded in `uri`.
+fn has_escaped_delimiter(uri: &[u8]) -> bool {
+    let mut escapes = memchr_iter(b'%', uri).map(|at| hex::octet(uri, at + 1));
+    escapes.any(|octet| matches!(octet, Some(b'@' | b'=' | b'%')))
 }
 
 /// Returns true if a credential may start in the URI and end in the text after it, or be
@@ -454,7 +474,11 @@ mod tests {
         let userinfo = uri.range(Component::Userinfo);
         let sign = memrchr(b'@', bytes).filter(|at| userinfo.is_none_or(|info| info.end != *at));
         let colons = |at: usize| memchr_iter(b':', &bytes[..at]).nth(1).is_some();
-        sign.is_some_and(colons) || uri.host().is_some_and(|host| host.contains(&b'%'))
+        let escapes = ["%40", "%3D", "%3d", "%25"];
+        let is_escape = |near: &[u8]| escapes.iter().any(|escape| escape.as_bytes() == near);
+        sign.is_some_and(colons)
+            || uri.host().is_some_and(|host| host.contains(&b'%'))
+            || bytes.windows(3).any(is_escape)
     }
 
     /// Returns what [`may_go_on`] does, from the bytes themselves.

@@ -79,13 +79,14 @@ impl CurrentMessage {
             .each_ref()
             .map(|field| field.clone().map(|range| &self.raw[range]));
         let shown = |field| truncated(masker.text(field));
+        let unfolded = |body| Some(truncated(unfolded(body)?.masked(masker)));
         Envelope {
             message_id: message_id.and_then(bracketed).map(shown),
             date: date
                 .and_then(Date::parse)
                 .or_else(|| postmark.and_then(Date::of_postmark)),
-            from: from.and_then(decoded).map(shown),
-            subject: subject.and_then(decoded).map(shown),
+            from: from.and_then(unfolded),
+            subject: subject.and_then(unfolded),
             list_id: list_id.and_then(bracketed).map(shown),
         }
     }
@@ -138,19 +139,35 @@ fn bracketed(body: &[u8]) -> Option<Vec<u8>> {
     (!id.is_empty()).then_some(id)
 }
 
+/// The body of a field in one line.
+struct Unfolded {
+    line: Vec<u8>,
+    /// Where a space stands for a fold.
+    folds: Vec<usize>,
+}
+
+impl Unfolded {
+    /// Returns the line with its credentials masked, those that a fold breaks included.
+    fn masked(self, masker: Masker) -> Vec<u8> {
+        masker.broken(self.line, &self.folds)
+    }
+}
+
 /// Returns the body of a field in one line, with its encoded words decoded; `None` if there is
 /// nothing in it.
-fn decoded(body: &[u8]) -> Option<Vec<u8>> {
-    let text = decode_words(Text::borrowed(body, 0), None);
+fn unfolded(body: &[u8]) -> Option<Unfolded> {
+    let text = decode_words(Text::borrowed(body, 0), &[]);
     let mut line = Vec::with_capacity(text.bytes().len());
+    let mut folds = Vec::new();
     for part in text.bytes().split(|&byte| byte == b'\n') {
         let part = part.strip_suffix(b"\r").unwrap_or(part).trim_ascii();
         if !part.is_empty() && !line.is_empty() {
+            folds.push(line.len());
             line.push(b' ');
         }
         line.extend_from_slice(part);
     }
-    (!line.is_empty()).then_some(line)
+    (!line.is_empty()).then_some(Unfolded { line, folds })
 }
 
 /// Returns a field truncated at a character, if it is UTF-8.

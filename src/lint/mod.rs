@@ -9,6 +9,7 @@
 
 pub mod census;
 pub mod fix;
+mod folds;
 mod linter;
 mod masking;
 mod message;

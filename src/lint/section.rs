@@ -98,12 +98,14 @@ impl Linter<'_> {
             _ => Uri::split_as(bytes, self.options.profile),
         };
         let mut masked = self.masked(origin, candidate, &uri);
+        let readings = self.masked_readings(candidate, &mut masked.ranges);
         let options = self.options;
         match &options.task {
             Task::Extract(mode) => {
                 let is_uri = !matches!(candidate.kind, Kind::Misspelt | Kind::Defanged);
                 if is_uri || *mode == ScanMode::Suspicious {
-                    let mut link = self.link(origin, candidate, &uri, &mut masked);
+                    let mut link = self.link(origin, candidate, &uri, &masked);
+                    link.alternatives = readings;
                     if *mode == ScanMode::Suspicious
                         && let Some((suspect, corrected)) = suspect(&link)
                     {
@@ -181,19 +183,12 @@ impl Linter<'_> {
         record.start || end && (near || diagnostic.rule.group() == Group::Delimiting)
     }
 
-    fn link(
-        &mut self,
-        origin: Origin,
-        candidate: &Candidate,
-        uri: &Uri,
-        masked: &mut Masked,
-    ) -> Link {
+    fn link(&mut self, origin: Origin, candidate: &Candidate, uri: &Uri, masked: &Masked) -> Link {
         let source = if candidate.extent.is_empty() {
             candidate.text.source(0..0)
         } else {
             origin.section.text.source(candidate.extent.clone())
         };
-        let alternatives = self.masked_readings(candidate, &mut masked.ranges);
         let mut cleaned = self.masker().ranges(uri.bytes(), &masked.ranges);
         let unwrapped = if masked.service {
             self.unwrapped(candidate, uri, &cleaned)
@@ -220,7 +215,7 @@ impl Linter<'_> {
             context: candidate.context,
             valid: is_valid(candidate, uri),
             kind: candidate.kind,
-            alternatives,
+            alternatives: Vec::new(),
             joins: candidate.joins.len(),
             message_number: self.message_number(),
             envelope: self.envelope(),

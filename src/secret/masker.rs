@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::joined::credentials_in_joined;
 use super::sieve::{Sifted, sift};
 use super::text::{credentials_in, hide, mask_text, merge};
 use super::{ByteSet, Secret, mask, secrets, token};
@@ -41,6 +42,23 @@ impl Masker {
     pub fn text(self, mut text: Vec<u8>) -> Vec<u8> {
         if !self.is_off() {
             mask_text(&mut text);
+        }
+        text
+    }
+
+    /// Masks text that spaces at `breaks` stand in, where lines were broken: also the credentials that
+    /// are whole without these spaces, or without a hyphen before one, too.
+    pub fn broken(self, mut text: Vec<u8>, breaks: &[usize]) -> Vec<u8> {
+        if self.is_off() {
+            return text;
+        }
+        let mut ranges = credentials_in(&text);
+        if !breaks.is_empty() {
+            ranges.extend(credentials_in_joined(&text, breaks));
+            merge(&mut ranges);
+        }
+        for range in ranges {
+            hide(&mut text[range]);
         }
         text
     }

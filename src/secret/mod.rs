@@ -12,6 +12,7 @@
 
 mod assignments;
 mod authority;
+mod joined;
 mod masker;
 mod nearby;
 mod nested;
@@ -31,6 +32,7 @@ use std::ops::Range;
 use crate::redirect::nested::{DEPTH, children};
 use crate::uri::{Component, Uri};
 
+pub use joined::credentials_in_joined;
 pub use masker::{Masker, hidden, of_uri};
 pub use nearby::Nearby;
 pub use pairs::parameter;

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr2, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr};
 
 use super::pairs::{MAX_KEY, kind_of};
 use super::sieve::{Sifted, sift};
@@ -85,6 +85,7 @@ fn is_odd(text: &[u8]) -> bool {
     memchr(b'\\', text).is_some()
         || memrchr(b';', text).is_some_and(|end| memchr(b'&', &text[..end]).is_some())
         || starts(b'-', &|rest| rest.starts_with(b"3A__"))
+        || memmem::find(text, b"urldefense").is_some()
         || starts(b'=', &encodes_delimiter)
 }
 

@@ -31,7 +31,8 @@ pub fn each_view(text: &[u8], each: &mut dyn FnMut(&Text)) {
 /// percent-decoding it once and twice.
 fn each_encoded(text: &Text, each: &mut dyn FnMut(&Text)) {
     each(text);
-    if memmem::find(text.bytes(), b"-3A__").is_some() {
+    let is_defended = |sign: &[u8]| memmem::find(text.bytes(), sign).is_some();
+    if is_defended(b"-3A__") || is_defended(b"urldefense") {
         each(&without_url_defense(text));
     }
     let mut last = None;

@@ -99,20 +99,25 @@ pub fn flowed(text: &str) -> String {
     text.replace('\n', " \n")
 }
 
+const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// Encodes the body of a message.
 pub fn base64(text: &str) -> Vec<u8> {
-    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (head, body) = text.split_once("\n\n").unwrap();
-    let mut encoded = format!("{head}\n\n").into_bytes();
-    for (number, three) in body.as_bytes().chunks(3).enumerate() {
+    let lines = body.as_bytes().chunks(57).map(base64_digits);
+    let lines: Vec<String> = lines.collect();
+    format!("{head}\n\n{}\n", lines.join("\n")).into_bytes()
+}
+
+fn base64_digits(bytes: &[u8]) -> String {
+    let mut encoded = String::new();
+    for three in bytes.chunks(3) {
         let at = |i: usize| u32::from(three.get(i).copied().unwrap_or_default());
         let bits = at(0) << 16 | at(1) << 8 | at(2);
         for i in 0..=three.len() {
-            encoded.push(DIGITS[(bits >> (18 - 6 * i)) as usize & 63]);
+            encoded.push(char::from(DIGITS[(bits >> (18 - 6 * i)) as usize & 63]));
         }
-        encoded.resize(encoded.len() + 3 - three.len(), b'=');
-        if number % 19 == 18 {
-            encoded.push(b'\n');
-        }
+        encoded.extend(std::iter::repeat_n('=', 3 - three.len()));
     }
     encoded
 }
@@ -145,4 +150,51 @@ pub fn emlx(text: &str) -> Vec<u8> {
 pub fn mboxcl(text: &str) -> Vec<u8> {
     let (head, body) = text.split_once("\n\n").unwrap();
     format!("{head}\nContent-Length: {}\n\n{body}", body.len()).into_bytes()
+}
+
+pub fn quoted_twice(text: &str) -> String {
+    text.replace('\n', "\n> > ")
+}
+
+/// Folds a field after each 60 characters (RFC 5322 §2.2.3).
+pub fn folded_header(text: &str) -> String {
+    let text: Vec<char> = text.chars().collect();
+    let lines: Vec<String> = text.chunks(60).map(|line| line.iter().collect()).collect();
+    lines.join("\n ")
+}
+
+/// Writes encoded words of base64, a line each (RFC 2047 §2).
+pub fn encoded_words_b(text: &str) -> String {
+    let words = text.as_bytes().chunks(42);
+    let words: Vec<String> = words
+        .map(|word| format!("=?utf-8?B?{}?=", base64_digits(word)))
+        .collect();
+    words.join("\n ")
+}
+
+pub fn encoded_words_q(text: &str) -> String {
+    let words = text.as_bytes().chunks(20);
+    let words: Vec<String> = words
+        .map(|word| {
+            let digits: String = word
+                .iter()
+                .map(|byte| match byte {
+                    byte if byte.is_ascii_alphanumeric() => char::from(*byte).to_string(),
+                    byte => format!("={byte:02X}"),
+                })
+                .collect();
+            format!("=?utf-8?Q?{digits}?=")
+        })
+        .collect();
+    words.join("\n ")
+}
+
+/// Writes the value of `URL` in parts (RFC 2231 §3).
+pub fn parameters(text: &str) -> String {
+    let text: Vec<char> = text.chars().collect();
+    let parts = text.chunks(40).enumerate();
+    let parts: Vec<String> = parts
+        .map(|(number, part)| format!(" URL*{number}=\"{}\"", part.iter().collect::<String>()))
+        .collect();
+    parts.join(";\n")
 }

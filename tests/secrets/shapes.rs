@@ -2,27 +2,12 @@
 //!
 //! They are composed at run time, so that scanners do not report this file.
 
-/// A URI with a credential: `before`, the credential, `after`.
-#[derive(Clone, Debug)]
-pub struct Shape {
-    pub name: String,
-    pub before: String,
-    pub secret: String,
-    pub after: String,
-    /// The offset in `before` at which variants are broken.
-    pub joint: usize,
-}
-
-impl Shape {
-    pub fn uri(&self) -> String {
-        [&*self.before, &*self.secret, &*self.after].concat()
-    }
-}
+use super::kinds::{Fate, Form, Kind};
 
 /// A generator of unique credentials.
 struct Maker {
     state: u64,
-    shapes: Vec<Shape>,
+    shapes: Vec<Kind>,
 }
 
 const MIXED: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789";
@@ -52,8 +37,16 @@ impl Maker {
         let joint = before.find('^');
         let before = before.replace('^', "");
         let last = before.rfind(['?', '/', '#', ';']).unwrap_or(0);
-        self.shapes.push(Shape {
-            name: template.to_owned(),
+        // What is no URI stands beside others.
+        let form = if after.starts_with(' ') {
+            Form::Beside
+        } else {
+            Form::Uri
+        };
+        self.shapes.push(Kind {
+            id: template.to_owned(),
+            form,
+            fate: Fate::Masked,
             joint: joint.unwrap_or(last),
             before,
             secret,
@@ -79,7 +72,7 @@ impl Maker {
 }
 
 /// Returns all shapes.
-pub fn shapes() -> Vec<Shape> {
+pub fn shapes() -> Vec<Kind> {
     let mut maker = Maker {
         state: 1738,
         shapes: Vec::new(),
@@ -89,7 +82,36 @@ pub fn shapes() -> Vec<Shape> {
     parameters(&mut maker);
     webhooks(&mut maker);
     nested(&mut maker);
+    maker.shapes.extend(CLEAR.map(clear));
     maker.shapes
+}
+
+/// Texts that look like credentials, and say nothing.
+const CLEAR: [&str; 12] = [
+    "ftp://user:password@ftp.example.net/",
+    "ftp://anonymous@ftp.example.net/pub",
+    "postgres://user:${PASSWORD}@db.example.net/a",
+    "http://www.example.net/?page=4711",
+    "http://www.example.net/?csrf_token=a7b8c9d0e1f2",
+    "http://www.example.net/?password=",
+    "http://www.example.net/?access_token=TOKEN",
+    "http://www.example.net/commit/decade0ddba11bad69bfa5784b8860a8decade0d",
+    "http://www.example.net/npm_and_yarn",
+    "http://www.example.net/sk-learn-contrib-lightning-documentation",
+    "https://hooks.slack.com/services/",
+    "mailto:joe@mail.example.net",
+];
+
+fn clear(uri: &str) -> Kind {
+    Kind {
+        id: uri.to_owned(),
+        form: Form::Uri,
+        fate: Fate::Clear,
+        before: String::new(),
+        secret: uri.to_owned(),
+        after: String::new(),
+        joint: 0,
+    }
 }
 
 fn user_information(maker: &mut Maker) {
@@ -136,7 +158,6 @@ fn user_information(maker: &mut Maker) {
         "https://^x-access-token:{S}@code.example.net/o/r",
         "https://^gitlab-ci-token:{S}@code.example.net/o/r",
     ]);
-    maker.hex("https://^{S}@err.example.net/1", 32);
     maker.hex("https://^{S}:x-oauth-basic@code.example.net/o/r", 40);
 }
 

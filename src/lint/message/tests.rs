@@ -249,3 +249,33 @@ fn headers_of_any_length() {
     ];
     assert_shown(format("mail"), &text, &expected);
 }
+
+#[test]
+fn credentials_that_a_fold_breaks_are_masked() {
+    let token = |end: &str| format!("ghp_{}{end}", "a7B8c9D0".repeat(2));
+    let (whole, rest) = (token(""), "e1F2g3H4".repeat(2) + "i5J6");
+    for (header, expected) in [
+        (
+            format!("Subject: see <https://h.example/?q={whole}\n {rest}> now\n"),
+            format!(
+                "see <https://h.example/?q={} {}> now",
+                "*".repeat(20),
+                "*".repeat(20)
+            ),
+        ),
+        (
+            format!("Subject: {whole}-\r\n\t{rest}\r\n"),
+            format!("{} {}", "*".repeat(21), "*".repeat(20)),
+        ),
+        (
+            "Subject: two\n words and a number 12345678\n".to_owned(),
+            "two words and a number 12345678".to_owned(),
+        ),
+    ] {
+        let text = format!("{header}\n{URI}\n");
+        let links = links(format("mail"), &text);
+        let link = links.last().unwrap();
+        let subject = link.envelope.as_ref().unwrap().subject.clone().unwrap();
+        assert_eq!(String::from_utf8_lossy(&subject), expected, "{text}");
+    }
+}

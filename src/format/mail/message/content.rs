@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use memchr::memchr;
 
-use super::parameter::{first_token, parameter, parameters, unquoted};
+use super::parameter::{first_token, parameter, unquoted, values};
 use super::sender::SenderField;
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
@@ -320,15 +320,10 @@ pub(crate) fn external_url(body: &[u8]) -> Option<Range<usize>> {
     if !first_token(body).eq_ignore_ascii_case(b"message/external-body") {
         return None;
     }
-    let (_, range) = parameters(body).find(|(name, _)| name.eq_ignore_ascii_case(b"url"))?;
-    let value = &body[range.clone()];
-    let start = range.start + value.len() - value.trim_ascii_start().len();
-    let value = value.trim_ascii();
-    let Some(inside) = value.strip_prefix(b"\"") else {
-        return Some(start..start + value.len());
-    };
-    let length = memchr(b'"', inside).unwrap_or(inside.len());
-    Some(start + 1..start + 1 + length)
+    let values = values(body);
+    let mut values = values.iter();
+    let url = values.find(|value| value.name.eq_ignore_ascii_case(b"url"))?;
+    Some(url.range())
 }
 
 #[cfg(test)]
@@ -428,6 +423,14 @@ mod tests {
             ),
             ("message/external-body; url = a:b ; x=y", Some("a:b")),
             ("message/external-body; url=\"a:b", Some("a:b")),
+            (
+                "message/external-body; url*0=\"a:\";\n url*1=b; x=y",
+                Some("a:\";\n url*1=b"),
+            ),
+            (
+                "message/external-body; url*=utf-8''a%3Ab",
+                Some("utf-8''a%3Ab"),
+            ),
             ("message/external-body; access-type=local-file", None),
             ("text/plain; url=\"a:b\"", None),
         ] {

@@ -7,7 +7,8 @@ use memchr::{memchr, memrchr};
 use super::content::{external_url, is_content_type};
 use super::field_names::{context, field_name, is_known};
 use super::noted::{Field, MessageFields, NotedField, NotedFields};
-use super::words::decode_words;
+use super::parameter::values;
+use super::words::{HeaderEdit, decode_words};
 use crate::extract::delimit::Context;
 use crate::format::{Markup, PLAIN_TEXT, Record, Role, Section, SectionPart, Target};
 use crate::text::Text;
@@ -171,7 +172,7 @@ impl Header {
         markup.targets = self.references(record.bytes);
         markup.base = self.base.take();
         let fields = self.message_fields(record.bytes);
-        let text = decode_words(Text::borrowed(bytes, offset), self.url.as_ref());
+        let text = decode_words(Text::borrowed(bytes, offset), &self.edits(record.bytes));
         if text.bytes().len() < bytes.len() {
             let labels = self.labels.iter_mut().map(|(range, _)| range);
             let targets = markup.targets.iter_mut().map(|target| &mut target.range);
@@ -187,6 +188,36 @@ impl Header {
             markup,
             part: SectionPart::Header(fields),
         });
+    }
+
+    /// Returns what is not read as it is written: values of parameters in pieces, and the white space
+    /// in a URL.
+    fn edits(&self, bytes: &[u8]) -> Vec<HeaderEdit> {
+        let mut edits = Vec::new();
+        let mut edit = |range: Range<usize>, octet| {
+            let range = range.start - self.start..range.end - self.start;
+            edits.push(HeaderEdit { range, octet });
+        };
+        for (_, body) in self.positions(bytes) {
+            let text = &bytes[body.clone()];
+            if memchr(b'*', text).is_none() {
+                continue;
+            }
+            for value in values(text).iter().filter(|value| value.is_encoded()) {
+                value.each_edit(text, &mut |range, octet| {
+                    edit(body.start + range.start..body.start + range.end, octet);
+                });
+            }
+        }
+        if let Some(url) = &self.url {
+            let whole = self.start + url.start..self.start + url.end;
+            for at in whole.filter(|at| bytes[*at].is_ascii_whitespace()) {
+                edit(at..at + 1, None);
+            }
+            // White space between two pieces is a part of what is left out there.
+            edits.sort_by_key(|edit| edit.range.start);
+        }
+        edits
     }
 
     /// Sets the base of the relative references in it.

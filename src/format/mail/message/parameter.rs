@@ -60,6 +60,100 @@ pub(super) fn parameter(body: &[u8], wanted: &str) -> Option<Vec<u8>> {
     (!texts.is_empty()).then(|| texts.concat())
 }
 
+/// The value of a parameter, as ranges of the field: it may be in pieces (RFC 2231 §3), one after
+/// another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Value<'b> {
+    /// Its name, without the number of the piece.
+    pub name: &'b [u8],
+    /// The pieces, without their quotes, and whether each is percent-encoded (§4).
+    pub pieces: Vec<(Range<usize>, bool)>,
+}
+
+impl Value<'_> {
+    /// Returns the range from the first piece to the last one.
+    pub fn range(&self) -> Range<usize> {
+        let [(first, _), .., (last, _)] = &self.pieces[..] else {
+            return self.pieces[0].0.clone();
+        };
+        first.start..last.end
+    }
+
+    /// Returns true if it is not written as one text.
+    pub fn is_encoded(&self) -> bool {
+        self.pieces.len() > 1 || self.pieces[0].1
+    }
+
+    /// Calls `edit` with what is not read as it is written, in its order: the range, and the octet
+    /// that it stands for, if any.
+    pub fn each_edit(&self, body: &[u8], edit: &mut dyn FnMut(Range<usize>, Option<u8>)) {
+        let mut last = None;
+        for (range, encoded) in &self.pieces {
+            if let Some(end) = last {
+                edit(end..range.start, None);
+            }
+            last = Some(range.end);
+            if !encoded {
+                continue;
+            }
+            let mut start = range.start;
+            if range.start == self.pieces[0].0.start {
+                let value = &body[range.clone()];
+                start += value.len() - after_language(value).len();
+                edit(range.start..start, None);
+            }
+            for at in start..range.end {
+                // Other octets are of a charset that is not applied here.
+                let octet = percent::octet_at(&body[..range.end], at).filter(u8::is_ascii);
+                if octet.is_some() {
+                    edit(at..at + 3, octet);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the values of the parameters of a field. Pieces that are not in their order are values
+/// of their own.
+pub(super) fn values(body: &[u8]) -> Vec<Value<'_>> {
+    let mut values: Vec<Value> = Vec::new();
+    let mut next = None;
+    for (name, range) in parameters(body) {
+        let mut parts = name.splitn(3, |&b| b == b'*');
+        let name = parts.next().unwrap_or_default();
+        let (number, star) = (parts.next(), parts.next().is_some());
+        let encoded = star || number == Some(b"");
+        let piece = (inside_quotes(body, range), encoded);
+        let number =
+            number.and_then(|number| std::str::from_utf8(number).ok()?.parse::<u32>().ok());
+        match values.last_mut() {
+            Some(last)
+                if number.is_some() && number == next && last.name.eq_ignore_ascii_case(name) =>
+            {
+                last.pieces.push(piece);
+            }
+            _ => values.push(Value {
+                name,
+                pieces: vec![piece],
+            }),
+        }
+        next = number.and_then(|number| number.checked_add(1));
+    }
+    values
+}
+
+/// Returns the range of a value in `body` without the white space and the quotes around it.
+fn inside_quotes(body: &[u8], range: Range<usize>) -> Range<usize> {
+    let value = &body[range.clone()];
+    let start = range.start + value.len() - value.trim_ascii_start().len();
+    let value = value.trim_ascii();
+    let Some(inside) = value.strip_prefix(b"\"") else {
+        return start..start + value.len();
+    };
+    let length = memchr::memchr(b'"', inside).unwrap_or(inside.len());
+    start + 1..start + 1 + length
+}
+
 /// Returns the parameters of a field: names, and the ranges of their values in `body`.
 pub(super) fn parameters(body: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> {
     let mut at = end_of_value(body);
@@ -79,12 +173,17 @@ pub(super) fn parameters(body: &[u8]) -> impl Iterator<Item = (&[u8], Range<usiz
 /// Returns the decoded text of a percent-encoded piece. The first one starts with a charset and a
 /// language.
 pub(super) fn percent_decoded(text: &[u8], first: bool) -> Vec<u8> {
+    let text = if first { after_language(text) } else { text };
+    percent::decode(text).into_owned()
+}
+
+/// Returns a percent-encoded text without its charset and its language.
+fn after_language(text: &[u8]) -> &[u8] {
     let mut quotes = memchr::memchr_iter(b'\'', text);
-    let start = match (first, quotes.next(), quotes.next()) {
-        (true, Some(_), Some(second)) => second + 1,
-        _ => 0,
-    };
-    percent::decode(&text[start..]).into_owned()
+    match (quotes.next(), quotes.next()) {
+        (Some(_), Some(second)) => &text[second + 1..],
+        _ => text,
+    }
 }
 
 /// Returns the position of the next `;` outside quotes, or the end.

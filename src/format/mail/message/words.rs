@@ -1,5 +1,5 @@
-//! Decodes headers: encoded words (RFC 2047, with the language of RFC 2231 §5), and folds in the
-//! URL of an external body (RFC 2017).
+//! Decodes headers: encoded words (RFC 2047, with the language of RFC 2231 §5), values of parameters
+//! in pieces (RFC 2231 §3, §4), and folds in the URL of an external body (RFC 2017).
 //!
 //! Words that only white space separates are one text: their octets are joined before the charset
 //! is applied, because mailers divide characters between words. Spaces inside a word, which are
@@ -27,9 +27,18 @@ struct Word {
     text: Range<usize>,
 }
 
-/// Returns the header `text` with its encoded words decoded, and without white space in `url`.
-pub(crate) fn decode_words<'r>(text: Text<'r>, url: Option<&Range<usize>>) -> Text<'r> {
-    let Some((octets, charsets)) = octets(&text, url) else {
+/// A part of a header that is not read as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HeaderEdit {
+    pub range: Range<usize>,
+    /// The octet that it stands for, if any.
+    pub octet: Option<u8>,
+}
+
+/// Returns the header `text` with its encoded words decoded, and with these edits, which are in
+/// the order of their ranges. An edit inside a word is none.
+pub(crate) fn decode_words<'r>(text: Text<'r>, edits: &[HeaderEdit]) -> Text<'r> {
+    let Some((octets, charsets)) = octets(&text, edits) else {
         return text;
     };
     if charsets.is_empty() {
@@ -53,25 +62,26 @@ type Charsets = Vec<(Range<usize>, Charset)>;
 
 /// Returns the header with its words as octets, and the ranges to be decoded, or `None` if there
 /// is nothing to decode.
-fn octets(text: &Text, url: Option<&Range<usize>>) -> Option<(Text<'static>, Charsets)> {
+fn octets(text: &Text, edits: &[HeaderEdit]) -> Option<(Text<'static>, Charsets)> {
     let bytes = text.bytes();
     let mut marks = memmem::find_iter(bytes, b"=?");
     let mut out = Builder::new(text);
     let mut charsets: Charsets = Vec::new();
     let mut label = Label::default();
     let (mut kept, mut last) = (0, None);
-    let mut url = url.filter(|url| !url.is_empty());
+    let mut edits = edits.iter().peekable();
     loop {
         let mut marks = marks.by_ref().skip_while(|&at| at < kept);
         let word = marks.find_map(|at| word_at(bytes, at));
         let from = word.as_ref().map_or(bytes.len(), |word| word.range.start);
-        if let Some(range) = url.filter(|url| url.end <= from) {
-            out.keep(kept..range.start);
-            for at in range.clone().filter(|at| !bytes[*at].is_ascii_whitespace()) {
-                out.keep(at..at + 1);
+        while let Some(edit) = edits.next_if(|edit| edit.range.end <= from) {
+            if edit.range.start >= kept {
+                out.keep(kept..edit.range.start);
+                if let Some(octet) = edit.octet {
+                    out.replace(&[octet], edit.range.clone());
+                }
+                kept = edit.range.end;
             }
-            kept = range.end;
-            url = None;
         }
         let Some(word) = word else { break };
         let goes_on = last == Some(kept) && bytes[kept..from].trim_ascii().is_empty();
@@ -207,7 +217,7 @@ mod tests {
 
     #[track_caller]
     fn assert_decoded(header: &str, expected: &str) {
-        let text = decode_words(Text::borrowed(header.as_bytes(), 0), None);
+        let text = decode_words(Text::borrowed(header.as_bytes(), 0), &[]);
         assert_eq!(String::from_utf8_lossy(text.bytes()), expected, "{header}");
     }
 
@@ -246,7 +256,7 @@ mod tests {
     #[test]
     fn positions() {
         let header = b"S: =?utf-8?Q?http=3A//a?=\n =?utf-8?B?LmV4YW1wbGUv?= z";
-        let text = decode_words(Text::borrowed(header, 10), None);
+        let text = decode_words(Text::borrowed(header, 10), &[]);
         assert_eq!(text.bytes(), b"S: http://a.example/ z");
         assert_eq!(text.source(3..20), 23..59);
         assert_eq!(text.source(7..8), 27..30);
@@ -254,17 +264,24 @@ mod tests {
     }
 
     #[test]
-    fn folds_in_a_url() {
-        let header = b"T: m/e; URL=\"ftp://a/\r\n b\"; x =?utf-8?q?=63?=";
-        let text = decode_words(Text::borrowed(header, 0), Some(&(13..25)));
-        assert_eq!(text.bytes(), b"T: m/e; URL=\"ftp://a/b\"; x c");
-        assert_eq!(text.source(13..22), 13..25);
+    fn edits_and_words() {
+        let header = b"T: a=\"ftp:/\r\n b%3D\"; x =?utf-8?q?=63?= y";
+        let edit = |range, octet| HeaderEdit { range, octet };
+        let edits = [
+            edit(11..14, None),
+            edit(15..18, Some(b'=')),
+            edit(25..26, None),
+            edit(38..39, None),
+        ];
+        let text = decode_words(Text::borrowed(header, 0), &edits);
+        assert_eq!(text.bytes(), b"T: a=\"ftp:/b=\"; x cy");
+        assert_eq!(text.source(6..13), 6..18);
     }
 
     proptest! {
         #[test]
         fn any_header_is_read(header in "(=\\?|\\?=|[a-z]|\\?[qb]\\?|_| |\n|=3D|utf-8|gbk|utf-16)*") {
-            let text = decode_words(Text::borrowed(header.as_bytes(), 0), None);
+            let text = decode_words(Text::borrowed(header.as_bytes(), 0), &[]);
             let mut from = 0;
             for at in 0..text.bytes().len() {
                 let location = text.source(at..at + 1);
