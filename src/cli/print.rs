@@ -108,7 +108,9 @@ impl Printer {
         let lost = match warning.loss {
             ReadOutcome::Nothing => false,
             // Members of archives are not named.
-            ReadOutcome::Skipped => name.member.is_none() && self.named.contains(name.path),
+            ReadOutcome::Skipped | ReadOutcome::Unsupported => {
+                name.member.is_none() && self.named.contains(name.path)
+            }
             ReadOutcome::Lost => true,
         };
         if lost {
@@ -119,7 +121,7 @@ impl Printer {
         if let Some(reason) = warning.text.strip_prefix("skipped: ") {
             self.count_skipped(reason);
         }
-        if lost || self.verbose {
+        if lost || self.verbose || warning.loss == ReadOutcome::Unsupported {
             let mut line = b"urilint: ".to_vec();
             // Writing to memory does not fail.
             let name = self.masker.text(self.item(name).0.joined().into_owned());

@@ -16,6 +16,9 @@ pub enum ReadOutcome {
     Nothing,
     /// The input is not text. Nothing was lost, unless the input was named on the command line.
     Skipped,
+    /// The input holds text in a form that is not supported. It is reported, and is no error unless the
+    /// input was named on the command line.
+    Unsupported,
     /// Data that should have been read was not: exit code 2.
     Lost,
 }

@@ -26,6 +26,12 @@ const MAGIC: &[(&[u8], &str)] = &[
     (b"hsqs", "a file system"),
 ];
 
+/// Leading bytes of files of mail that are not read, and what they are.
+const MAIL: &[(&[u8], &str)] = &[
+    (b"!BDN", "mail of Outlook (.pst, .ost)"),
+    (b"\xcf\xad\x12\xfe", "mail of Outlook Express (.dbx)"),
+];
+
 /// The size in bytes of a packet of an MPEG transport stream, whose files end in `.ts`, as those of
 /// TypeScript do.
 const PACKET: usize = 188;
@@ -36,8 +42,14 @@ pub(crate) fn refusal(head: &[u8], format: &Format, name: &Path) -> Option<Warni
     if format.messages || Charset::of_wide_text(head).is_some() {
         return None;
     }
-    let known = MAGIC.iter().find(|(magic, _)| head.starts_with(magic));
-    let what = match known {
+    let starts = |(magic, _): &&(&[u8], &str)| head.starts_with(magic);
+    if let Some((_, what)) = MAIL.iter().find(starts) {
+        return Some(Warning {
+            text: format!("not read: {what}; an export as mbox is read"),
+            loss: ReadOutcome::Unsupported,
+        });
+    }
+    let what = match MAGIC.iter().find(starts) {
         Some((_, what)) => *what,
         None if memchr::memchr(0, head).is_none() => return None,
         None if is_video(head) => "a video",
@@ -143,6 +155,8 @@ mod tests {
             (b"caf\xe9", None),
             (b"a\0b", Some(ReadOutcome::Skipped)),
             (b"%PDF-1.4", Some(ReadOutcome::Skipped)),
+            (b"!BDN\0\0", Some(ReadOutcome::Unsupported)),
+            (b"\xcf\xad\x12\xfe", Some(ReadOutcome::Unsupported)),
             (b"\xff\xfea\0", None),
             (b"t\0e\0x\0t\0 \0t\0e\0x\0t\0", None),
         ] {

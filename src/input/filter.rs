@@ -9,7 +9,7 @@ use ignore::{DirEntry, Match};
 use super::faults::Faults;
 use super::ignored::Ignored;
 use super::walk::excluded;
-use super::{HiddenFiles, IgnoreFiles, Walk, maildir};
+use super::{HiddenFiles, IgnoreFiles, Walk, maildir, repository};
 use crate::config::Entry;
 use crate::format::Warning;
 
@@ -70,7 +70,7 @@ impl Filter {
         }
         let path = entry.path();
         entry.file_name() == GIT
-            || !self.reads_hidden(path)
+            || !(self.reads_hidden(path) || maildir::has_messages(path))
             // It has a walk of its own.
             || maildir::is_maildir(path) && path.parent().is_some_and(maildir::is_maildir)
     }
@@ -98,6 +98,7 @@ impl Filter {
         let matched = self.ignored(path, kind);
         if matched.is_ignore()
             || maildir::is_excluded_in_maildir(path, kind)
+            || repository::is_excluded(path, kind)
             || self.is_excluded(path, kind)
         {
             return Match::Ignore(());

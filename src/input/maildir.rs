@@ -3,8 +3,11 @@
 //! A folder with folders `cur` and `new`, or `cur` and `tmp`, is a Maildir. Its `tmp`, which
 //! holds incomplete messages, and the files that mail programs keep in it are skipped. The
 //! folders of Maildir++ start with a dot and are Maildirs, too: unlike other hidden folders, they
-//! are read.
+//! are read. Git and many backups keep no empty folders, so that a copy may have `cur` or `new` alone,
+//! or no other folder than those of Maildir++: one of them suffices in a Maildir, and elsewhere if it
+//! has messages.
 
+use std::fs::DirEntry;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -63,13 +66,48 @@ pub(super) fn is_maildir(folder: &Path) -> bool {
     find_maildir(folder).unwrap_or(false)
 }
 
+/// The most names in a folder that are looked at.
+const MOST_NAMES: usize = 64;
+
+/// Returns true if `folder` has messages in `cur` or `new`, by their names.
+pub(super) fn has_messages(folder: &Path) -> bool {
+    let is_message = |entry: io::Result<DirEntry>| {
+        entry.is_ok_and(|entry| is_message_name(entry.file_name().as_encoded_bytes()))
+    };
+    ["cur", "new"].iter().any(|name| {
+        let entries = folder.join(name).read_dir();
+        entries.is_ok_and(|entries| entries.take(MOST_NAMES).any(is_message))
+    })
+}
+
+/// Returns true for `1735000000.M1P2.host:2,S`: the seconds since 1970, and what is unique.
+fn is_message_name(name: &[u8]) -> bool {
+    let digits = name.iter().take_while(|b| b.is_ascii_digit()).count();
+    (9..=10).contains(&digits) && name.get(digits) == Some(&b'.')
+}
+
 fn find_maildir(folder: &Path) -> io::Result<bool> {
-    let has = |name: &str| match folder.join(name).metadata() {
+    if is_whole(folder)? {
+        return Ok(true);
+    }
+    let name = folder.file_name().unwrap_or_default();
+    let hidden = name.as_encoded_bytes().starts_with(b".");
+    Ok(hidden
+        && (has(folder, "cur")? || has(folder, "new")?)
+        && folder.parent().map_or(Ok(false), is_whole)?)
+}
+
+/// Returns true if `folder` has the folders of a Maildir.
+fn is_whole(folder: &Path) -> io::Result<bool> {
+    Ok(has(folder, "cur")? && (has(folder, "new")? || has(folder, "tmp")?))
+}
+
+fn has(folder: &Path, name: &str) -> io::Result<bool> {
+    match folder.join(name).metadata() {
         Ok(data) => Ok(data.is_dir()),
         // The walk reports it.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(false),
         Err(error) if is_absent(&error) => Ok(false),
         Err(error) => Err(error),
-    };
-    Ok(has("cur")? && (has("new")? || has("tmp")?))
+    }
 }

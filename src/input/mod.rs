@@ -14,6 +14,7 @@ mod left_out;
 mod maildir;
 mod patterns;
 mod pool;
+mod repository;
 mod source;
 mod walk;
 

@@ -10,7 +10,7 @@ use ignore::{DirEntry, WalkBuilder};
 
 use super::faults::Faults;
 use super::filter::{Filter, Hidden};
-use super::{Input, Named, SymbolicLinks, Walk, exclude, maildir};
+use super::{Input, Named, SymbolicLinks, Walk, exclude, maildir, repository};
 use crate::config;
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::contain;
@@ -165,6 +165,9 @@ impl Folder {
                         let text = format!("hidden folders in it are not read: {error}");
                         let name = self.name(entry.path());
                         return Some(Err(Entry::Unread(name, Warning::lost(text))));
+                    }
+                    if let Some(warning) = repository::unread(entry.path()) {
+                        return Some(Err(Entry::Unread(self.name(entry.path()), warning)));
                     }
                 }
                 Some(Ok(entry)) => return Some(Ok(entry)),

@@ -146,3 +146,82 @@ fn folders_of_messages() {
     let run = folder.run(&["extract"]);
     run.is(0, &"http://h.example/1\n".repeat(5), "");
 }
+
+/// Git and many backups keep no empty folders.
+#[test]
+fn folders_of_maildir_without_empty_folders() {
+    let text = b"Subject: x\nFrom: a@example.org\n\nhttp://h.example/a=3Db\n";
+    let names = [
+        "a/.Archive.2024/cur/1735000000.M1P2.host:2,S",
+        "a/.Sent/new/1735000000.M1P2.host",
+        "b/.Archive/cur/1",
+        "b/.Archive/tmp/1735000000.M1P2.host",
+        "b/.Drafts/new/2",
+        "b/cur/1735000000.M1P2.host:2,S",
+        "b/new/1735000000.M1P2.host",
+    ];
+    let folder = Folder::new();
+    for name in names {
+        folder.write(name, text);
+    }
+    for name in [
+        "c/.config/new/a.md",
+        "c/.cache/cur/12",
+        "c/.x/1735000000.M1P2.host",
+    ] {
+        folder.write(name, text);
+    }
+    let run = folder.run(&[
+        "extract",
+        "--format=ndjson",
+        "--fields=path,message_number",
+        ".",
+    ]);
+    assert_eq!((run.code, &*run.err), (0, ""));
+    let read = names.into_iter().filter(|name| !name.contains("tmp"));
+    let mut found: Vec<_> = run
+        .out
+        .lines()
+        .map(|line| line.split('"').nth(3).unwrap())
+        .collect();
+    found.sort_unstable();
+    assert_eq!(found, read.collect::<Vec<_>>());
+}
+
+#[test]
+fn mail_that_is_not_read_is_said() {
+    let folder = Folder::new();
+    folder.write("a/old.pst", b"!BDN\0\0http://h.example/a\n");
+    let run = folder.run(&["extract", "a"]);
+    let line = "not read: mail of Outlook (.pst, .ost); an export as mbox is read\n";
+    run.is(0, "", &format!("urilint: a/old.pst: {line}"));
+    assert_eq!(folder.run(&["extract", "a/old.pst"]).code, 2);
+    for repository in [
+        "v1.git",
+        "v2/git/0.git",
+        "v2/git/1.git",
+        "v2/all.git",
+        "other.git",
+    ] {
+        folder.write(&format!("b/{repository}/HEAD"), b"ref: refs/heads/master\n");
+        folder.write(&format!("b/{repository}/packed-refs"), b"");
+        for name in ["objects/ab/cdef", "hooks/update.sample", "config"] {
+            let text = format!("http://h.example/{name}\n");
+            folder.write(&format!("b/{repository}/{name}"), text.as_bytes());
+        }
+    }
+    folder.write("b/v1.git/public-inbox/msgmap.sqlite3", b"SQLite\0");
+    let run = folder.run(&["extract", "b"]);
+    let lines = [
+        "urilint: b/other.git: not read: files in a bare repository of git\n",
+        "urilint: b/v1.git: not read: mail in a bare repository of git (public-inbox)\n",
+        "urilint: b/v2: not read: mail in bare repositories of git (public-inbox)\n",
+    ];
+    run.is(0, &"http://h.example/config\n".repeat(5), &lines.concat());
+    // A repository that has not the files of a bare one.
+    folder.write("c/objects/a.txt", b"http://h.example/c\n");
+    folder.write("c/HEAD", b"x\n");
+    folder
+        .run(&["extract", "c"])
+        .is(0, "http://h.example/c\n", "");
+}

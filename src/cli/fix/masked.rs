@@ -151,7 +151,7 @@ impl Sink for Masking {
         match warning.loss {
             // What was not read may have credentials.
             ReadOutcome::Lost => Err(io::Error::other(warning.text.clone())),
-            ReadOutcome::Skipped | ReadOutcome::Nothing => Ok(()),
+            ReadOutcome::Skipped | ReadOutcome::Unsupported | ReadOutcome::Nothing => Ok(()),
         }
     }
 }

@@ -61,7 +61,7 @@ impl Found {
         for warning in output.warnings {
             let warnings = match warning.loss {
                 ReadOutcome::Lost => &mut self.lost,
-                ReadOutcome::Skipped => &mut self.skipped,
+                ReadOutcome::Skipped | ReadOutcome::Unsupported => &mut self.skipped,
                 ReadOutcome::Nothing => &mut self.said,
             };
             warnings.push(shown(warning.text.as_bytes()));
