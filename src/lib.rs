@@ -212,7 +212,7 @@ pub use format::{
 pub use host::domain::registered_domain;
 pub use lint::Output;
 pub use lint::census::{Census, CountedUri, UriCount};
-pub use lint::fix::{Fixed, MOST_PASSES, Passes, Picker, fix};
+pub use lint::fix::{Fixed, MOST_PASSES, PassBudget, Passes, Picker, fix};
 pub use lint::options::{MessageData, Options, References, Task};
 pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;

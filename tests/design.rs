@@ -89,11 +89,15 @@ fn cited_sections_exist() {
 
 /// The files that may open others, and why. All other code reads side files through `src/side`, and
 /// inputs through `src/input/source.rs`, which uses it.
-const OPENERS: [(&str, &str); 8] = [
+const OPENERS: [(&str, &str); 9] = [
     ("src/rule/proof.rs", "is a test"),
     ("src/rule/table.rs", "is a test"),
     ("src/side/", "where files are opened for reading"),
     ("src/cli/init.rs", "creates a configuration"),
+    (
+        "src/cli/git/index.rs",
+        "creates copies in a folder of its own",
+    ),
     ("src/cli/output.rs", "appends to the summary of a job"),
     (
         "src/cli/destination.rs",
@@ -145,4 +149,17 @@ fn files_are_opened_in_few_places() {
     );
     let unused = OPENERS.iter().zip(used).find(|(_, used)| !used);
     assert_eq!(unused, None, "it opens no files");
+}
+
+#[test]
+fn git_is_run_in_one_place() {
+    let mut found = Vec::new();
+    each_file(&root().join("src"), &["rs"], &mut |path, text| {
+        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+        let name = path.strip_prefix(root()).unwrap().display().to_string();
+        if code.contains("Command::new(") && !name.contains("/tests/") {
+            found.push(name);
+        }
+    });
+    assert_eq!(found, ["src/cli/git/command.rs"]);
 }

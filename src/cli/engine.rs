@@ -156,9 +156,7 @@ fn messages(args: &args::Input) -> anyhow::Result<Option<Arc<MessageFilter>>> {
 
 /// Returns the paths of inputs, as their configurations are looked up.
 pub fn paths(inputs: &[Input]) -> impl Iterator<Item = PathBuf> {
-    inputs.iter().map(|input| match input {
-        Input::Path(path) | Input::Stdin(path) | Input::Copy(_, path) => path.clone(),
-    })
+    inputs.iter().map(|input| input.name().to_path_buf())
 }
 
 /// Returns true if standard input is read.
@@ -311,8 +309,8 @@ fn inputs(args: &args::Input) -> Vec<Input> {
             Input::Path(path.clone())
         }
     });
-    let listed = args.listed.iter().flatten().cloned().map(Input::Path);
-    named.chain(listed).collect()
+    let listed = args.listed.iter().flat_map(|listed| &listed.inputs);
+    named.chain(listed.cloned()).collect()
 }
 
 /// Returns true if `git` lists the inputs.

@@ -5,13 +5,13 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError, TryLockError};
 use std::time::Duration;
 
 /// Locked while output is written.
 static OUTPUT: Mutex<()> = Mutex::new(());
 
-/// Named temporary files. Locked while one of them is created or renamed.
+/// Named temporary files and folders. Locked while one of them is created or renamed.
 static NAMES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Makes signals wait until the guard is dropped, for a second at most.
@@ -32,7 +32,8 @@ fn end() -> ! {
     }
     let names = names();
     for path in names.iter() {
-        let _ = fs::remove_file(path);
+        let removed = fs::remove_file(path);
+        let _ = removed.or_else(|_| fs::remove_dir_all(path));
     }
     std::process::exit(130)
 }
@@ -50,9 +51,15 @@ fn wait_for_output() -> Option<MutexGuard<'static, ()>> {
     None
 }
 
+/// Handles signals from now on.
+pub fn end_cleanly() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(handle_signals);
+}
+
 /// Handles signals from now on. A write beyond the limit on file sizes (SIGXFSZ) returns an error.
 #[cfg(any(target_os = "linux", target_os = "android"))]
-pub fn end_cleanly() {
+fn handle_signals() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
     use signal_hook::iterator::Signals;
 
@@ -88,6 +95,6 @@ fn ignored_signals() -> u64 {
 
 /// Handles interrupts, hangups and requests to terminate from now on.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
-pub fn end_cleanly() {
+fn handle_signals() {
     let _ = ctrlc::try_set_handler(|| end());
 }

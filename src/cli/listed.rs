@@ -4,32 +4,62 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use urilint::input::Input;
 use urilint::report::escape;
 use urilint::run::ChangedLines;
 use urilint::side;
 
-use super::args::Input;
-use super::git::{self, Compared};
+use super::args;
+use super::git::{self, Staged};
+use super::temporary::TemporaryFolder;
+
+/// Inputs that are listed.
+#[derive(Debug)]
+pub struct Listed {
+    pub inputs: Vec<Input>,
+    /// The folder of versions that are among them.
+    _folder: Option<TemporaryFolder>,
+}
+
+impl Listed {
+    /// Returns files. In a list, `-` is a file of that name, and not standard input.
+    pub fn files(names: Vec<PathBuf>) -> Self {
+        let file = |name: PathBuf| {
+            if name == Path::new("-") {
+                Path::new(".").join(name)
+            } else {
+                name
+            }
+        };
+        Self {
+            inputs: names.into_iter().map(file).map(Input::Path).collect(),
+            _folder: None,
+        }
+    }
+}
 
 /// Returns the inputs that the options list; `None` without such an option.
 ///
 /// # Errors
 /// If the list cannot be read, or `git` fails.
-pub fn listed(args: &Input) -> anyhow::Result<Option<Vec<PathBuf>>> {
+pub fn listed(args: &args::Input) -> anyhow::Result<Option<Listed>> {
     if let Some(list) = &args.files_from {
         let dash = Path::new("-");
         if list == dash && args.paths.iter().any(|path| path == dash) {
             bail!("standard input cannot be both the list of --files-from and an input");
         }
-        return from_file(list).map(Some);
+        return Ok(Some(Listed::files(from_file(list)?)));
     }
     if let Some(revision) = &args.changed_since {
-        let changed = git::changed(Compared::Since(revision), &args.paths);
-        return changed.context("--changed-since").map(Some);
+        let changed = git::changed(revision, &args.paths).context("--changed-since")?;
+        return Ok(Some(Listed::files(changed)));
     }
     if args.staged {
-        let staged = git::changed(Compared::Staged, &args.paths);
-        return staged.context("--staged").map(Some);
+        let Staged { inputs, folder } = git::staged(&args.paths).context("--staged")?;
+        return Ok(Some(Listed {
+            inputs,
+            _folder: folder,
+        }));
     }
     Ok(None)
 }
@@ -39,7 +69,7 @@ pub fn listed(args: &Input) -> anyhow::Result<Option<Vec<PathBuf>>> {
 /// # Errors
 /// If `git` fails.
 pub fn changed_lines(
-    args: &Input,
+    args: &args::Input,
     revision: Option<&str>,
 ) -> anyhow::Result<Option<(Vec<PathBuf>, ChangedLines)>> {
     let Some(revision) = revision else {
@@ -62,7 +92,7 @@ fn from_file(list: &Path) -> anyhow::Result<Vec<PathBuf>> {
         _ => Ok(names(&text)),
     });
     match read {
-        Ok(names) => Ok(names.into_iter().map(file).collect()),
+        Ok(names) => Ok(names),
         Err(error) => bail!("--files-from: {}: {error}", escape::path(list)),
     }
 }
@@ -73,15 +103,6 @@ const MOST_NAMES: usize = 4_000_000;
 /// Returns about how many names a list has.
 fn newlines_or_nuls(list: &[u8]) -> usize {
     memchr::memchr2_iter(0, b'\n', list).count()
-}
-
-/// Returns the path of a file that is listed: in a list, `-` is a file of that name, and not standard
-/// input.
-fn file(name: PathBuf) -> PathBuf {
-    if name == Path::new("-") {
-        return Path::new(".").join(name);
-    }
-    name
 }
 
 /// Returns the names of a list: each is followed by a NUL byte or, in a list without any, by the end

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, TempPath};
+use tempfile::{Builder, TempDir, TempPath};
 use urilint::report::escape;
 
 use super::interrupt;
@@ -47,6 +47,36 @@ impl Drop for TemporaryName {
             let mut names = interrupt::names();
             names.retain(|name| *name != *path);
             drop(path);
+        }
+    }
+}
+
+/// A temporary folder, which is removed with what is in it when it is dropped.
+#[derive(Debug)]
+pub struct TemporaryFolder(Option<TempDir>);
+
+impl TemporaryFolder {
+    /// Creates a folder.
+    pub fn new() -> io::Result<Self> {
+        interrupt::end_cleanly();
+        let mut names = interrupt::names();
+        let folder = builder().tempdir_in(std::env::temp_dir());
+        let folder = folder.map_err(|error| named(&error))?;
+        names.push(folder.path().to_path_buf());
+        Ok(Self(Some(folder)))
+    }
+
+    /// Returns its path.
+    pub fn path(&self) -> &Path {
+        self.0.as_ref().map_or(Path::new(""), TempDir::path)
+    }
+}
+
+impl Drop for TemporaryFolder {
+    fn drop(&mut self) {
+        let mut names = interrupt::names();
+        if let Some(folder) = self.0.take() {
+            names.retain(|name| name != folder.path());
         }
     }
 }

@@ -9,10 +9,11 @@ use super::faults::Faults;
 use super::filter::{Filter, Hidden};
 use super::walk::builder;
 use super::{Input, SymbolicLinks, Walk};
+use crate::config::Entry;
 
 /// Returns `inputs` without the named files that a walk from the current folder would not read.
 /// For a path outside of the current folder, the walk starts in the folder of the file. Paths
-/// that do not exist are kept, so that they are reported.
+/// that do not exist are kept, so that they are reported, unless another version of them is read.
 pub(super) fn selected(inputs: Vec<Input>, walk: &Walk, faults: &Arc<Faults>) -> Vec<Input> {
     let mut roots: Vec<(PathBuf, HashSet<PathBuf>)> = Vec::new();
     for path in inputs.iter().filter_map(named) {
@@ -28,16 +29,36 @@ pub(super) fn selected(inputs: Vec<Input>, walk: &Walk, faults: &Arc<Faults>) ->
         .flat_map(|(root, files)| selected_from((&root, &files), walk, faults))
         .collect();
     let mut inputs = inputs;
-    inputs.retain(|input| named(input).is_none_or(|path| selected_from.contains(&plain(path))));
+    inputs.retain(|input| match input {
+        Input::Version { name, .. } if !is_file(name) => !is_excluded(name, walk, faults),
+        _ => named(input).is_none_or(|path| selected_from.contains(&plain(path))),
+    });
     inputs
 }
 
 /// Returns the path of an input that is a file.
 fn named(input: &Input) -> Option<&Path> {
     match input {
-        Input::Path(path) if path.exists() && !path.is_dir() => Some(path),
+        Input::Path(path) | Input::Version { name: path, .. } if is_file(path) => Some(path),
         _ => None,
     }
+}
+
+fn is_file(path: &Path) -> bool {
+    path.exists() && !path.is_dir()
+}
+
+/// Returns true if a walk would not read a file called `name`, which is not in the work tree.
+fn is_excluded(name: &Path, walk: &Walk, faults: &Arc<Faults>) -> bool {
+    let filter = Filter::new(&root(name), walk, Hidden::Met, faults.clone());
+    let mut above: Vec<_> = name.ancestors().skip(1).collect();
+    above.retain(|folder| !folder.as_os_str().is_empty());
+    let above = above
+        .into_iter()
+        .rev()
+        .map(|folder| (folder, Entry::Folder));
+    let mut all = above.chain(std::iter::once((name, Entry::File)));
+    all.any(|(path, kind)| !filter.selects_hidden(&Path::new(".").join(path), kind))
 }
 
 /// Returns those of `files` that a walk from `root` reads. It is one walk for all of them and

@@ -29,7 +29,7 @@ pub use source::bytes_read;
 pub(crate) use source::{Counted, Source, open, read_head};
 pub use walk::{Entry, entries, excluded};
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::config::Files;
@@ -44,6 +44,28 @@ pub enum Input {
     /// A file that is read in place of another: its path, and the name of the other. It is never
     /// excluded.
     Copy(PathBuf, PathBuf),
+    /// Another version of a file, such as a staged one. It is excluded as the file is.
+    Version {
+        /// The path of the version.
+        path: PathBuf,
+        /// The name of the file.
+        name: PathBuf,
+    },
+    /// The name of something that is skipped, and what it is.
+    Skipped(PathBuf, &'static str),
+}
+
+impl Input {
+    /// Returns the name of the input in the output.
+    pub fn name(&self) -> &Path {
+        match self {
+            Self::Path(name)
+            | Self::Stdin(name)
+            | Self::Copy(_, name)
+            | Self::Version { name, .. }
+            | Self::Skipped(name, _) => name,
+        }
+    }
 }
 
 /// Options of walks over folders.

@@ -97,7 +97,10 @@ impl Entries {
             }
             let path = match self.inputs.pop_front()? {
                 Input::Stdin(name) => return Some(Entry::Stdin(name)),
-                Input::Copy(path, name) => return Some(Entry::File(path, name)),
+                Input::Copy(path, name) | Input::Version { path, name } => {
+                    return Some(Entry::File(path, name));
+                }
+                Input::Skipped(name, what) => return Some(Entry::Unread(name, skipped(what))),
                 Input::Path(path) => path,
             };
             match path.metadata() {

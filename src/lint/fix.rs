@@ -19,6 +19,36 @@ use crate::rule::{Safety, Severity};
 /// was: its fixes cause each other.
 pub const MOST_PASSES: usize = 50;
 
+/// How many times its size the passes over a text may read. Three passes are usual: one that fixes, one
+/// for what that affected, and one that finds nothing.
+const MOST_READS: u64 = 12;
+/// What the passes over a small text may read, in bytes.
+const SMALL_WORK: u64 = 1024 * 1024;
+
+/// The bytes that the passes over a text may read: where each fix causes another, the time would be
+/// the square of the size.
+#[derive(Debug)]
+pub struct PassBudget(u64);
+
+impl PassBudget {
+    /// Returns the budget of a text of `size` bytes.
+    pub const fn new(size: u64) -> Self {
+        Self(size.saturating_mul(MOST_READS).saturating_add(SMALL_WORK))
+    }
+
+    /// Takes what a pass reads. Returns false if that exceeds the budget: the text is then left as it
+    /// was.
+    pub const fn take(&mut self, bytes: u64) -> bool {
+        match self.0.checked_sub(bytes) {
+            Some(left) => {
+                self.0 = left;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
 /// Receives the edits to apply, ascending and not overlapping.
 pub type Apply<'m> = &'m mut dyn FnMut(&SourceEdit) -> io::Result<()>;
 
@@ -143,8 +173,8 @@ pub struct Fixed {
 }
 
 /// Applies the safe fixes of the findings in `text`; with [`Safety::Unsafe`], all fixes. Fixing
-/// the result again changes nothing. A text that still changes after [`MOST_PASSES`] is returned
-/// as it was.
+/// the result again changes nothing. A text that still changes after [`MOST_PASSES`], or after twelve
+/// times its size and a MiB were read, is returned as it was.
 ///
 /// ```
 /// use urilint::{Checks, Options, RULES, Safety, Settings, Task, detect, fix};
@@ -156,8 +186,12 @@ pub struct Fixed {
 /// ```
 pub fn fix(text: &[u8], format: &'static Format, options: &Options, least: Safety) -> Fixed {
     let mut passes = Passes::new(digest(text));
+    let mut budget = PassBudget::new(text.len() as u64);
     let mut now = text.to_vec();
     for _ in 0..MOST_PASSES {
+        if !budget.take(now.len() as u64) {
+            break;
+        }
         let (next, made) = pass(&now, format, options, least);
         now = next;
         if let Some(fixes) = passes.end(digest(&now), made) {
@@ -197,7 +231,17 @@ fn pass(text: &[u8], format: &'static Format, options: &Options, least: Safety) 
 
 #[cfg(test)]
 mod tests {
-    use super::Passes;
+    use super::{PassBudget, Passes};
+
+    #[test]
+    fn passes_are_bounded_by_what_they_read() {
+        for (size, most) in [(0, usize::MAX), (20_000, 64), (1 << 20, 13), (1 << 30, 12)] {
+            let mut budget = PassBudget::new(size);
+            let passes = (0..100).take_while(|_| budget.take(size)).count();
+            assert_eq!(passes, most.min(100), "{size}");
+        }
+        assert!(PassBudget::new(u64::MAX).take(u64::MAX));
+    }
 
     #[test]
     fn passes_end_where_nothing_changes() {

@@ -41,11 +41,12 @@ fn send(signal: &str, pid: u32) {
     assert!(kill.unwrap().success());
 }
 
-/// Returns the program's files in the folder for temporary files.
+/// Returns the program's files in the folder for temporary files. Folders are those of other tests.
 fn temporary_files() -> BTreeSet<PathBuf> {
     let files = fs::read_dir(std::env::temp_dir()).unwrap().flatten();
     let named = files.filter(|file| file.file_name().to_string_lossy().starts_with(".urilint-"));
-    named.map(|file| file.path()).collect()
+    let files = named.filter(|file| file.file_type().is_ok_and(|kind| kind.is_file()));
+    files.map(|file| file.path()).collect()
 }
 
 /// Starts a program and writes more text to its standard input than a pipe's buffer holds, so

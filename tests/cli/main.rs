@@ -15,6 +15,8 @@ mod fifos;
 mod fixes;
 #[cfg(unix)]
 mod hostile;
+#[cfg(unix)]
+mod hostile_git;
 mod input;
 mod interrupts;
 mod listed;
@@ -34,6 +36,8 @@ mod reports;
 #[cfg(unix)]
 mod side_files;
 mod sites;
+#[cfg(unix)]
+mod staged;
 mod terminal;
 mod uri;
 mod views;

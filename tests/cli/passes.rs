@@ -137,3 +137,36 @@ fn split_uris_are_not_fixed() {
         assert!(folder.read(name) == left);
     }
 }
+
+/// Brackets and quotes that are open, one after the other: each fix caused the next one, so that the
+/// passes were as many as the brackets.
+#[test]
+fn passes_over_repeated_faults_end() {
+    for unit in [
+        "`a <http://a.b/%zz",
+        "`a <http://a.b/`_",
+        "`a <http://a.b/`_\n",
+        "a <http://a.b/%zz ",
+        "<mailto:a@h.example ",
+        "[a](<http://a.b/%zz ",
+        "\"http://a.b/%zz ",
+        "HTTP://a.b:80/%7e<",
+        "<http://a.b <http://a.b> ",
+        "<a href=\"http://a.b/%zz ",
+    ] {
+        let text = unit.repeat(120);
+        for name in ["a.rst", "a.txt", "a.md", "a.html"] {
+            let folder = Folder::with(&[(name, &text)]);
+            let run = folder.run(&[&FIX[..], &[name]].concat());
+            assert!(
+                !run.err.contains("not fixed"),
+                "{unit:?} {name}: {}",
+                run.err
+            );
+            let left = folder.read(name);
+            let again = folder.run(&[&FIX[..], &[name]].concat());
+            assert_eq!(fix_count(&again.err), 0, "{unit:?} {name}: {}", again.err);
+            assert_eq!(folder.read(name), left);
+        }
+    }
+}

@@ -9,6 +9,7 @@ use clap::{ArgGroup, Args as Group, Parser, ValueHint};
 use urilint::run::ChangedLines;
 
 use super::super::choice::{Color, PathLabel, ProfileName, ProgressWhen};
+use super::super::listed::Listed;
 use super::super::period::{Period, period};
 use super::super::size::byte_range;
 use super::values::{Suggested, absolute};
@@ -19,7 +20,7 @@ use super::values::{Suggested, absolute};
 pub struct Input {
     /// The files that `--files-from` or `git` lists; `None` without such an option.
     #[arg(skip)]
-    pub listed: Option<Vec<PathBuf>>,
+    pub listed: Option<Listed>,
 
     /// The files of the shares of `--splits-from`.
     #[arg(skip)]
@@ -141,7 +142,8 @@ pub struct Input {
     pub changed_since: Option<String>,
 
     /// Read only files below PATH that differ between git's index and the last commit, with their
-    /// text in the work tree. Asks `git`; exclusions apply
+    /// text in the index, which a commit would have. --fix changes only files whose text in the work
+    /// tree is the same, and does not stage them. Asks `git`; exclusions apply
     #[arg(
         long,
         group = "listing",
@@ -276,8 +278,9 @@ impl Default for Input {
 impl Input {
     /// Returns the paths that are named, listed or planned.
     pub fn all_paths(&self) -> Vec<PathBuf> {
-        let listed = self.listed.iter().flatten();
-        let paths = self.paths.iter().chain(listed);
-        paths.chain(&self.planned).cloned().collect()
+        let listed = self.listed.iter().flat_map(|listed| &listed.inputs);
+        let listed = listed.map(|input| input.name().to_path_buf());
+        let paths = self.paths.iter().chain(&self.planned).cloned();
+        paths.chain(listed).collect()
     }
 }

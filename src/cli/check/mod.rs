@@ -22,7 +22,7 @@ use super::args::Check;
 use super::baseline::{self, Baselines};
 use super::engine::{self, Plan, secrets};
 use super::fix::{self, FixMode};
-use super::listed;
+use super::listed::{self, Listed};
 use super::output::Output;
 use super::print::Printer;
 use super::progress::Progress;
@@ -40,7 +40,7 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     args.input.listed = listed::listed(&args.input)?;
     let changed = listed::changed_lines(&args.input, args.changed_lines.as_deref())?;
     if let Some((files, lines)) = changed {
-        args.input.listed = Some(files);
+        args.input.listed = Some(Listed::files(files));
         args.input.changed = Some(Arc::new(lines));
     }
     if let Some(exit) = engine::list(&args.input)? {
@@ -124,9 +124,13 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     }
     let printer = &mut findings.printer;
     printer.print_closing_line(fixes.line(FixMode::Write));
+    let unstaged = args.input.staged && fixes.is_written();
+    printer.print_closing_line(unstaged.then(|| {
+        "urilint: fixed files are not staged: add them to the index with `git add`".to_owned()
+    }));
     printer.print_undecided(plan.job.messages.as_deref(), "findings");
     printer.print_read(ran.summary, || engine::left_out(&plan));
-    let exit = findings.exit();
+    let exit = findings.exit().or(fixes.exit_of_staged(args.input.staged));
     let stale = findings.end_baseline(args, &plan)?;
     findings.printer.output.finish()?;
     Ok(exit.or(stale))
@@ -238,6 +242,6 @@ fn selection(args: &Check) -> Selection {
 fn stdin_name(plan: &Plan) -> Option<PathBuf> {
     plan.inputs.iter().find_map(|input| match input {
         Input::Stdin(name) | Input::Copy(_, name) => Some(name.clone()),
-        Input::Path(_) => None,
+        _ => None,
     })
 }

@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use rayon::prelude::*;
 use urilint::input::{Entry, Input, entries};
+use urilint::report::escape;
 use urilint::run::{Job, Name, contain};
 use urilint::{PositionMode, ReadOutcome, Safety, Secrets, Snippets, Task, Warning};
 
@@ -90,6 +91,7 @@ pub fn apply_fixes(
         },
         mode,
         secrets: plan.job.options.secrets,
+        versions: versions(&plan.inputs),
     };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(plan.job.threads.max(1))
@@ -142,6 +144,17 @@ struct Fixer {
     fix_options: FixOptions,
     mode: FixMode,
     secrets: Secrets,
+    /// The staged texts that are not those of their files, as the paths that are read.
+    versions: HashSet<PathBuf>,
+}
+
+/// Returns the paths of other versions of files, with symbolic links resolved.
+fn versions(inputs: &[Input]) -> HashSet<PathBuf> {
+    let paths = inputs.iter().filter_map(|input| match input {
+        Input::Version { path, .. } => path.canonicalize().ok(),
+        _ => None,
+    });
+    paths.collect()
 }
 
 impl Fixer {
@@ -220,6 +233,12 @@ impl Fixer {
                 }
             }
             FixMode::Write if total.written.contains(&fixed_file.target) => return Ok(()),
+            FixMode::Write if self.versions.contains(&fixed_file.target) => {
+                let name = escape::path(&name);
+                let reason = "its staged text is not that of the work tree";
+                printer.print_line(format!("urilint: {name}: {FAILED}{reason}").as_bytes());
+                return Ok(());
+            }
             FixMode::Write if total.is_stdin(&fixed_file.target) => {
                 total.stdin = Some(fixed_file.new);
             }
@@ -268,6 +287,20 @@ impl FixSummary {
         self.stdin
             .as_ref()
             .is_some_and(|stdin| stdin.path() == path)
+    }
+
+    /// Returns true if files were changed.
+    pub fn is_written(&self) -> bool {
+        !self.written.is_empty()
+    }
+
+    /// Returns the result of a check of staged files: what was fixed is not staged yet.
+    pub fn exit_of_staged(&self, staged: bool) -> Exit {
+        if staged && self.is_written() {
+            Exit::Findings
+        } else {
+            Exit::Clean
+        }
     }
 
     /// Writes the fixed standard input to standard output.

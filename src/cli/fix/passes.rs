@@ -14,7 +14,8 @@ use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, run};
 use urilint::side::open_regular;
 use urilint::{
-    Finding, Link, MOST_PASSES, Passes, Picker, ReadOutcome, Safety, SourceEdit, Warning, detect,
+    Finding, Link, MOST_PASSES, PassBudget, Passes, Picker, ReadOutcome, Safety, SourceEdit,
+    Warning, detect,
 };
 
 use super::super::temporary::TemporaryFile;
@@ -53,6 +54,7 @@ pub fn fixed(
     let Some(first) = &last else {
         return Ok((None, warnings));
     };
+    let mut budget = PassBudget::new(path.metadata()?.len());
     let read = digest(&open_regular(path)?)?;
     let mut passes = Passes::new(read);
     let mut end = passes.end(digest(first.text.reader()?)?, first.fixes);
@@ -66,7 +68,7 @@ pub fn fixed(
             };
             return Ok(((fixes > 0).then_some(fixed), warnings));
         }
-        let next = again(&text, name, fix_options)?;
+        let next = again(&text, name, (fix_options, &mut budget))?;
         end = match &next {
             Some(next) => passes.end(digest(next.text.reader()?)?, next.fixes),
             None => passes.end(read, 0),
@@ -77,13 +79,23 @@ pub fn fixed(
 }
 
 /// Runs the next pass: over what may be affected, and if that finds nothing, over everything.
-fn again(text: &FixedText, name: &Path, fix_options: &FixOptions) -> io::Result<Option<FixedText>> {
-    let part = part(text, name, fix_options)?;
-    if part.is_some()
-        && let Some(made) = reread(text, name, (fix_options, part))?
-    {
-        return Ok(Some(made));
+fn again(
+    text: &FixedText,
+    name: &Path,
+    (fix_options, budget): (&FixOptions, &mut PassBudget),
+) -> io::Result<Option<FixedText>> {
+    let mut take = |bytes| {
+        let error = "its fixes do not converge: each pass over it causes further ones";
+        let is_left = budget.take(bytes);
+        is_left.then_some(()).ok_or_else(|| io::Error::other(error))
+    };
+    if let Some(part) = part(text, name, fix_options)? {
+        take(part.end - part.start)?;
+        if let Some(made) = reread(text, name, (fix_options, Some(part)))? {
+            return Ok(Some(made));
+        }
     }
+    take(text.text.as_file().metadata()?.len())?;
     reread(text, name, (fix_options, None))
 }
 

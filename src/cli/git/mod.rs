@@ -1,56 +1,52 @@
-//! Names and changed lines of files, as `git` lists them. Nothing else of a repository is read, and
-//! nothing is changed.
+//! Names, changed lines and staged text of files, as `git` has them. Nothing is changed, and nothing
+//! that a repository names is run (`command.rs`).
 
+mod command;
 mod hunks;
+mod index;
 
-use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 
 use anyhow::bail;
 use urilint::run::ChangedLines;
 
 use super::listed::names;
+use command::Git;
+pub use index::{Staged, staged};
 
 /// The options of each `git diff`, whatever the user's configuration says. A submodule is another
 /// repository.
-const DIFF: [&str; 6] = [
+const DIFF: [&str; 8] = [
     "diff",
     "--no-color",
+    // diff.external, diff.NAME.command, GIT_EXTERNAL_DIFF: programs.
     "--no-ext-diff",
+    // diff.NAME.textconv: a program.
     "--no-textconv",
     "--no-relative",
+    // `git status` in each of them.
     "--ignore-submodules=all",
+    // `git log` or `git diff` in each of them.
+    "--submodule=short",
+    // diff.orderFile: any file, which is read to its end.
+    "-O/dev/null",
 ];
 
-/// What `git` compares the work tree with.
-#[derive(Clone, Copy, Debug)]
-pub enum Compared<'a> {
-    /// The commit at which the current branch and this revision parted. Files that git does not
-    /// know and does not ignore are changes, too.
-    Since(&'a str),
-    /// The index with the last commit.
-    Staged,
-}
-
-/// Returns the files below `paths`, or below the current folder, that were changed and not removed:
-/// as names that start in the current folder, sorted and each once.
+/// Returns the files below `paths`, or below the current folder, that were changed and not removed
+/// since the commit at which the current branch and `revision` parted: as names that start in the
+/// current folder, sorted and each once. Files that git does not know and does not ignore are changes,
+/// too.
 ///
 /// # Errors
 /// If `git` cannot be run, or fails: outside of a work tree, for an unknown revision, in a clone
 /// without the commits that are needed.
-pub fn changed(compared: Compared, paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+pub fn changed(revision: &str, paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let names_only = ["--name-only", "-z", "--no-renames", "--diff-filter=d"];
-    let diff = [&DIFF[..], &names_only].concat();
-    let top = Top::new()?;
-    let found = match compared {
-        Compared::Staged => names(&git(&[&diff[..], &["--cached"]].concat(), paths)?),
-        Compared::Since(revision) => {
-            let base = base(revision)?;
-            let changed = git(&[&diff[..], &[&base]].concat(), paths)?;
-            [names(&changed), untracked(paths)?].concat()
-        }
-    };
+    let git = Git::new()?;
+    let top = Top::new(&git)?;
+    let base = base(&git, revision)?;
+    let changed = git.run_in(&[&DIFF[..], &names_only, &[&base]].concat(), paths)?;
+    let found = [names(&changed), untracked(&git, paths)?].concat();
     let mut found: Vec<_> = found.iter().map(|name| top.name_here(name)).collect();
     found.sort();
     found.dedup();
@@ -64,11 +60,12 @@ pub fn changed(compared: Compared, paths: &[PathBuf]) -> anyhow::Result<Vec<Path
 /// # Errors
 /// As [`changed`].
 pub fn changed_lines(revision: &str, paths: &[PathBuf]) -> anyhow::Result<ChangedLines> {
-    let top = Top::new()?;
-    let base = base(revision)?;
+    let git = Git::new()?;
+    let top = Top::new(&git)?;
+    let base = base(&git, revision)?;
     // A file that was renamed has the lines that it had.
     let diff = [&DIFF[..], &["--find-renames", "--diff-filter=d"]].concat();
-    let numbers = git(&[&diff[..], &["--numstat", "-z", &base]].concat(), paths)?;
+    let numbers = git.run_in(&[&diff[..], &["--numstat", "-z", &base]].concat(), paths)?;
     let hunks = [
         "--unified=0",
         "--inter-hunk-context=0",
@@ -76,12 +73,12 @@ pub fn changed_lines(revision: &str, paths: &[PathBuf]) -> anyhow::Result<Change
         "--dst-prefix=b/",
         &base,
     ];
-    let hunks = git(&[&diff[..], &hunks].concat(), paths)?;
+    let hunks = git.run_in(&[&diff[..], &hunks].concat(), paths)?;
     let mut changed = ChangedLines::default();
     for (name, lines) in hunks::read(&hunks)? {
         changed.add(top.name_here(&name), lines);
     }
-    let whole = [hunks::binary_files(&numbers)?, untracked(paths)?].concat();
+    let whole = [hunks::binary_files(&numbers)?, untracked(&git, paths)?].concat();
     for name in whole {
         changed.add_file(top.name_here(&name));
     }
@@ -89,7 +86,7 @@ pub fn changed_lines(revision: &str, paths: &[PathBuf]) -> anyhow::Result<Change
 }
 
 /// Returns the files that git does not know and does not ignore.
-fn untracked(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+fn untracked(git: &Git, paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let others = [
         "ls-files",
         "-z",
@@ -97,7 +94,7 @@ fn untracked(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
         "--exclude-standard",
         "--full-name",
     ];
-    Ok(names(&git(&others, paths)?))
+    Ok(names(&git.run_in(&others, paths)?))
 }
 
 /// The way from the current folder to the top of its work tree, and back.
@@ -107,8 +104,8 @@ struct Top {
 }
 
 impl Top {
-    fn new() -> anyhow::Result<Self> {
-        let of = |option| git(&["rev-parse", option], &[]);
+    fn new(git: &Git) -> anyhow::Result<Self> {
+        let of = |option| git.run(&["rev-parse", option]);
         let path = |printed: &[u8]| super::listed::path(printed.trim_ascii_end());
         Ok(Self {
             prefix: path(&of("--show-prefix")?),
@@ -126,7 +123,7 @@ impl Top {
 }
 
 /// Returns the commit at which the current branch and `revision` parted.
-fn base(revision: &str) -> anyhow::Result<String> {
+fn base(git: &Git, revision: &str) -> anyhow::Result<String> {
     let commit = format!("{revision}^{{commit}}");
     let verify = [
         "rev-parse",
@@ -135,55 +132,24 @@ fn base(revision: &str) -> anyhow::Result<String> {
         "--end-of-options",
         &commit,
     ];
-    let Ok(known) = git(&verify, &[]) else {
-        bail!("git knows no revision '{revision}'{}", shallow());
+    let Ok(known) = git.run(&verify) else {
+        bail!("git knows no revision '{revision}'{}", shallow(git));
     };
-    match git(&["merge-base", "HEAD", &line(&known)], &[]) {
+    match git.run(&["merge-base", "HEAD", &line(&known)]) {
         Ok(base) => Ok(line(&base)),
         Err(_) => bail!(
             "git knows no commit that '{revision}' and the current branch share{}",
-            shallow()
+            shallow(git)
         ),
     }
 }
 
 /// Returns why a commit may be missing.
-fn shallow() -> &'static str {
-    match git(&["rev-parse", "--is-shallow-repository"], &[]) {
+fn shallow(git: &Git) -> &'static str {
+    match git.run(&["rev-parse", "--is-shallow-repository"]) {
         Ok(answer) if line(&answer) == "true" => "; this clone is shallow: fetch more history",
         _ => "",
     }
-}
-
-/// Runs `git` in the current folder, limited to `paths`, and returns what it prints.
-fn git(arguments: &[&str], paths: &[PathBuf]) -> anyhow::Result<Vec<u8>> {
-    let mut command = Command::new("git");
-    command
-        .args(["--literal-pathspecs", "--no-optional-locks"])
-        .args(["-c", "core.quotePath=true"])
-        .args(arguments);
-    if takes_paths(arguments) {
-        command.arg("--");
-        match paths {
-            [] => command.arg("."),
-            paths => command.args(paths),
-        };
-    }
-    let output = command.stdin(Stdio::null()).output();
-    match output {
-        Ok(Output { status, stdout, .. }) if status.success() => Ok(stdout),
-        Ok(Output { stderr, .. }) => {
-            let text = String::from_utf8_lossy(&stderr);
-            let text = text.lines().next().unwrap_or("it failed without a message");
-            bail!("git: {}", text.trim_start_matches("fatal: "))
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => bail!("git is not installed"),
-        Err(error) => bail!("git cannot be run: {error}"),
-    }
-}
-
-fn takes_paths(arguments: &[&str]) -> bool {
-    matches!(arguments.first(), Some(&"diff" | &"ls-files"))
 }
 
 fn line(printed: &[u8]) -> String {

@@ -183,7 +183,8 @@ fn columns() -> usize {
 /// Returns the size of all inputs, if they are files that are read once.
 fn total(plan: &Plan) -> Option<u64> {
     let size = |input: &Input| match input {
-        Input::Path(path) => size(path),
+        Input::Path(path) | Input::Version { path, .. } => size(path),
+        Input::Skipped(..) => Some(0),
         Input::Stdin(_) | Input::Copy(..) => None,
     };
     let is_part = plan.job.byte_range.is_some();

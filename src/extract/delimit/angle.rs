@@ -203,8 +203,11 @@ impl Reader<'_> {
     /// Returns the result for another `<`, at `at`, before the first one is closed.
     fn at_open_bracket(&self, at: usize) -> Content {
         let head = self.start..self.word_end(self.start);
-        let again = &self.bytes[at + 1..];
-        if again.starts_with(&self.bytes[head]) || again.starts_with(b"mailto:") {
+        let again = &self.bytes[at + 1..self.limit];
+        let is_repeated = again.starts_with(&self.bytes[head]) || again.starts_with(b"mailto:");
+        // Where the second one is not closed either, none of them is: `<h <h <h`.
+        let next = memchr::memchr2(b'<', b'>', again);
+        if is_repeated && next.is_some_and(|next| again[next] == b'>') {
             Content::Repeated
         } else {
             Content::Open

@@ -340,3 +340,29 @@ fn repeated_url_is_not_unclosed() {
             .all(|found| !found.unclosed && found.wrapper == Wrapper::Angle)
     );
 }
+
+/// `<h <h>>` is a text and its target. Where the second bracket is open, too, both are.
+#[test]
+fn repeated_brackets() {
+    for (text, unclosed) in [
+        ("<http://h.example/a <http://h.example/a>>", [false, false]),
+        ("<http://h.example/a\n<http://h.example/a>>", [false, false]),
+        (
+            "<http://h.example/a <http://h.example/a/b>>",
+            [false, false],
+        ),
+        (
+            "<http://h.example/a <http://h.example/a and more",
+            [true, true],
+        ),
+        ("<http://h.example/a <http://h.example/a <b>", [true, true]),
+        ("<http://h.example/a <http://h.example/b>", [true, false]),
+    ] {
+        let section = Text::borrowed(text.as_bytes(), 0);
+        let found: Vec<_> = candidates(&section)
+            .iter()
+            .map(|candidate| candidate.unclosed)
+            .collect();
+        assert_eq!(found, unclosed, "{text:?}");
+    }
+}
