@@ -24,6 +24,29 @@ pub fn after<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
     memchr::memchr2(b'\n', b'\r', near).map_or(near, |end| &near[..end])
 }
 
+/// Returns the text after the URI in its paragraph. Plain text is read in parts that end at blank
+/// lines: what a rule finds must not depend on what follows one.
+pub fn paragraph_after<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
+    let near = &cx.after[..cx.after.len().min(NEAR)];
+    let mut line = memchr::memchr(b'\n', near).map_or(near.len(), |end| end + 1);
+    while let Some(length) = memchr::memchr(b'\n', &near[line..]) {
+        if near[line..line + length].trim_ascii().is_empty() {
+            return &near[..line];
+        }
+        line += length + 1;
+    }
+    near
+}
+
+/// Returns the text before the URI without the white space at its end; nothing if there is a blank
+/// line between them, as [`paragraph_after`] describes.
+pub fn before_space<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
+    let near = &cx.before[cx.before.len().saturating_sub(NEAR)..];
+    let text = near.trim_ascii_end();
+    let line_ends = memchr::memchr_iter(b'\n', &near[text.len()..]).count();
+    if line_ends > 1 { &[] } else { text }
+}
+
 /// Returns the next line, if the line of the URI ends directly after it.
 pub fn next<'a>(cx: &RuleContext<'a>) -> Option<&'a [u8]> {
     let near = &cx.after[..cx.after.len().min(NEAR)];

@@ -107,6 +107,33 @@ fn byte_ranges_concatenate_to_the_whole() {
     }
 }
 
+#[test]
+fn findings_do_not_depend_on_the_next_paragraph() {
+    for (first, second) in [
+        ("<http://h.example/?a&amp;b>\n\n", "</x>\n"),
+        ("<http://h.example/?a&amp;b>\r\n \t\r\n", "<x/>\r\n"),
+        ("url=\n\n", "http://h.example/?a&amp;b\n"),
+        ("url =\n \n\n", "HTTP://h.example/\n"),
+    ] {
+        let folder = Folder::with(&[("a.txt", &format!("{first}{second}"))]);
+        let check = |more: &[&str]| {
+            let args = [
+                "check",
+                "--isolated",
+                "--select=D010,G001",
+                "--format=ndjson",
+                "a.txt",
+            ];
+            folder.run(&[&args, more].concat()).out
+        };
+        let cut = first.len();
+        let ranges = [format!("0..{cut}"), format!("{cut}..")];
+        let parts = ranges.map(|range| check(&["--byte-range", &range, "--count-lines"]));
+        assert!(parts.concat().contains("\"code\":"), "{first:?}");
+        assert_eq!(parts.concat(), check(&[]), "{first:?}");
+    }
+}
+
 /// What repeats in a document is merged, whatever the number of threads; never in an input that
 /// may be divided.
 #[test]

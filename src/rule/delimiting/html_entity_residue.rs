@@ -73,26 +73,25 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 /// or there is a tag near it.
 fn is_markup(cx: &RuleContext) -> bool {
     let before = lines::before(cx);
+    let after = lines::paragraph_after(cx);
     let quoted = !matches!(cx.candidate.wrapper, Wrapper::None | Wrapper::Angle);
     let tag = |text: &[u8]| {
         memchr::memmem::find(text, b"</").is_some() || memchr::memmem::find(text, b"/>").is_some()
     };
     cx.candidate.wrapper == Wrapper::Markup
         || (quoted && before.last() == Some(&b'='))
-        || tag(&cx.after[..cx.after.len().min(160)])
+        || tag(&after[..after.len().min(160)])
         || tag(before)
-        || is_attribute(cx.before)
+        || is_attribute(lines::before_space(cx))
 }
 
-/// Returns true if `before` ends in `name=`, `name="` or `name='`, and optional white space.
+/// Returns true if `before` ends in `name=`, `name="` or `name='`.
 fn is_attribute(before: &[u8]) -> bool {
-    let near = &before[before.len().saturating_sub(64)..];
-    let near = near.trim_ascii_end();
-    let near = near
+    let name = before
         .strip_suffix(b"\"")
-        .or_else(|| near.strip_suffix(b"'"))
-        .unwrap_or(near);
-    near.ends_with(b"=")
+        .or_else(|| before.strip_suffix(b"'"))
+        .unwrap_or(before);
+    name.ends_with(b"=")
 }
 
 /// Returns the length and the character of the reference that `text` starts with.

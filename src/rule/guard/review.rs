@@ -40,7 +40,7 @@ pub fn review_fixes(cx: &RuleContext, found: &mut [Diagnostic]) {
 /// Returns true if the URI is a value in code that is quoted in text: `url="…"`, `url = "…"`,
 /// `get('…')`, `--url=…`.
 fn is_value(cx: &RuleContext) -> bool {
-    let is_assigned = cx.before.trim_ascii_end().ends_with(b"=");
+    let is_assigned = lines::before_space(cx).ends_with(b"=");
     match cx.candidate.wrapper {
         Wrapper::None => is_assigned,
         Wrapper::DoubleQuote | Wrapper::SingleQuote | Wrapper::Backtick => {
