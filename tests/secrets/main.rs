@@ -7,6 +7,7 @@
 //! writes tables of what leaks, and `URILINT_SECRETS_PROGRAM` is another program to test.
 #![cfg(feature = "cli")]
 
+mod arguments;
 mod broken;
 mod clear;
 mod commands;
