@@ -166,7 +166,8 @@
 //! 6. No `unsafe`. (`forbid` in `Cargo.toml`)
 //! 7. Credentials are masked at equal length in all output, unless [`Secrets::Shown`] is set:
 //!    every string goes through a [`Masker`], whether or not it was found as a URI.
-//!    (`secret/tests/`, `tests/secrets/`)
+//!    (`secret/tests/`, `tests/secrets/`) So it is escaped for its receiver: what is written to a report
+//!    is a constant, a number, or text in a form of `text/escape/forms.rs`. (`tests/cli/receivers/`)
 //! 8. A run needs at most 64 MiB, and 4 MiB for each thread: records are divided after about a
 //!    MiB, output is emitted in parts, and at most 4,096 findings or 2 MiB of one message are kept
 //!    for deduplication. The user's lists of denied values come on top, and up to 64

@@ -1,5 +1,6 @@
 //! Rules on the source: each section of the design pages that the source, the tests and the corpus
-//! cite is in `docs/design`, and files are opened in few places.
+//! cite is in `docs/design`, files are opened in few places, and no report writes text that is not
+//! escaped for its receiver.
 
 use std::fs;
 use std::path::Path;
@@ -162,4 +163,88 @@ fn git_is_run_in_one_place() {
         }
     });
     assert_eq!(found, ["src/cli/git/command.rs"]);
+}
+
+/// The files that have forms of text: see `text/escape/forms.rs`.
+const FORMS: [&str; 10] = [
+    "src/report/concise.rs",
+    "src/report/csv.rs",
+    "src/report/github.rs",
+    "src/report/github/summary.rs",
+    "src/report/hyperlinks.rs",
+    "src/report/ndjson.rs",
+    "src/report/row_buffer.rs",
+    "src/report/rows.rs",
+    "src/report/sarif.rs",
+    "src/text/escape/forms.rs",
+];
+
+/// What reports write as it is, because it was escaped before: to a writer, which takes any bytes.
+const ESCAPED_BEFORE: [&str; 12] = [
+    // What precedes an element or a row: a constant.
+    "before",
+    "self.before",
+    // `junit`: the name and the cases of a suite, which are forms.
+    "&self.name",
+    "&self.cases",
+    // `sarif`: results and notifications, which are rows.
+    "&result.text",
+    "notification",
+    // `full`: findings, which were rendered for people.
+    "&item.text",
+    // `grouped`: commas, and numbers.
+    "comma.as_bytes()",
+    "position.as_bytes()",
+    // Tables of `github`, `markdown` and `html`: rows, and reports whose text is from `words`.
+    "&line",
+    "report(model).as_bytes()",
+    "page(model).as_bytes()",
+];
+
+/// A row takes constants, numbers and forms of text: the type `RowBuffer` has no other way. What that
+/// leaves open is checked here: what is a form, codes and names of rules that a report was read from,
+/// which live as long as constants, and writers.
+#[test]
+fn reports_escape_what_they_write() {
+    let form = Regex::new(r"Escaped for ").unwrap();
+    let pushed =
+        Regex::new(r#"out\.push\([^";]*\b(code|rule|reference|summary|manual)\b"#).unwrap();
+    let written = Regex::new(r"(?s)\.write_all\((.*?)\)(\?|;|\n)").unwrap();
+    let constant = Regex::new(r#"^\s*(b?"|if |match )"#).unwrap();
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    each_file(&root().join("src"), &["rs"], &mut |path, text| {
+        let name = path.strip_prefix(root()).unwrap().to_str().unwrap();
+        let is_test = ["tests.rs", "samples.rs"]
+            .iter()
+            .any(|end| name.ends_with(end));
+        let code = text
+            .split("#[cfg(test)]\nmod tests")
+            .next()
+            .unwrap_or_default();
+        if is_test || name.contains("/tests/") {
+            return;
+        }
+        if form.is_match(code) && !FORMS.contains(&name) {
+            wrong.push(format!("{name}: a form of text"));
+        }
+        if !name.starts_with("src/report/") {
+            return;
+        }
+        for found in pushed.find_iter(code) {
+            wrong.push(format!("{name}: {}", found.as_str()));
+        }
+        for found in written
+            .captures_iter(code)
+            .filter(|_| !FORMS.contains(&name))
+        {
+            seen += 1;
+            let text = found[1].trim();
+            if !constant.is_match(text) && !ESCAPED_BEFORE.contains(&text) {
+                wrong.push(format!("{name}: write_all({text})"));
+            }
+        }
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(seen > 20, "only {seen} writes were found");
 }

@@ -211,7 +211,7 @@ fn files(args: &args::Input) -> anyhow::Result<Exit> {
                     out.extend_from_slice(name.path);
                     out.push(0);
                 } else {
-                    escape::name(out, name.path)?;
+                    escape::name_line(out, name.path)?;
                     out.push(b'\n');
                 }
                 printer.output.end_item()?;

@@ -1,7 +1,7 @@
 //! `urilint extract`.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
@@ -288,7 +288,10 @@ impl Render for Renderer {
             Rows::Counts(by, fingerprints) => {
                 let (keys, failures) = render_all(links, batch, |batch: &mut Batch, link| {
                     key(link, *by).map_or(Ok(()), |key| {
-                        batch.add(fingerprints.of(&key), |rows| rows.write_all(&key))
+                        batch.add(fingerprints.of(&key), |rows| {
+                            rows.keep_key(&key);
+                            Ok(())
+                        })
                     })
                 });
                 (Content::Keys(keys), failures)
@@ -413,15 +416,20 @@ impl Links {
                 output.buffer().extend_from_slice(row);
                 output.end_item()
             })?,
-            Mode::Counts(counts, most) => counts.finish(most, &mut |counted| {
-                let row = report::Tally {
-                    by: by.name(),
-                    key: counted.key,
-                    count: Some(counted.count),
-                };
-                (format.tally)(output.buffer(), &row)?;
-                output.end_item()
-            })?,
+            Mode::Counts(counts, most) => {
+                let mut rows = RowBuffer::default();
+                counts.finish(most, &mut |counted| {
+                    let row = report::Tally {
+                        by: by.name(),
+                        key: counted.key,
+                        count: Some(counted.count),
+                    };
+                    rows.clear();
+                    (format.tally)(&mut rows, &row)?;
+                    rows.write_to(output.buffer())?;
+                    output.end_item()
+                })?;
+            }
         }
         Ok(())
     }

@@ -47,7 +47,7 @@ fn write_pages(command: &Command, folder: &Path, names: &mut Vec<u8>) -> anyhow:
     let mut output = Output::file(&path, &[]).with_context(|| escape::path(&path))?;
     man.render(output.buffer())?;
     output.finish()?;
-    escape::name(names, path.as_os_str().as_encoded_bytes())?;
+    escape::name_line(names, path.as_os_str().as_encoded_bytes())?;
     names.push(b'\n');
     let mut subcommands = command.get_subcommands();
     subcommands.try_for_each(|sub| write_pages(sub, folder, names))

@@ -334,6 +334,10 @@ pub fn report(name: &str, serves: fn(&Report) -> bool) -> anyhow::Result<&'stati
     bail!("--format: unknown format '{name}'; expected one of {names}")
 }
 
+/// The variables that turn colours on, unless they are `0`: those of <https://bixense.com/clicolors>
+/// and <https://force-color.org>.
+const FORCING_COLOR: [&str; 2] = ["CLICOLOR_FORCE", "FORCE_COLOR"];
+
 /// Returns true if colours are printed: by the option, the environment, or the terminal.
 pub fn wants_color(when: Color, file: Option<&Path>) -> bool {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
@@ -341,7 +345,13 @@ pub fn wants_color(when: Color, file: Option<&Path>) -> bool {
         Color::Always => true,
         Color::Never => false,
         Color::Auto if set("NO_COLOR").is_some() => false,
-        Color::Auto if set("CLICOLOR_FORCE").is_some_and(|value| value != "0") => true,
+        Color::Auto
+            if FORCING_COLOR
+                .iter()
+                .any(|name| set(name).is_some_and(|value| value != "0")) =>
+        {
+            true
+        }
         Color::Auto => file.is_none() && io::stdout().is_terminal() && !is_dumb(),
     }
 }

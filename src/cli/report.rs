@@ -24,8 +24,6 @@ use super::reports::{Formats, ReportPart, Reporters, Reports};
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 /// How many findings are rendered at a time.
 const BATCH: usize = 256;
-/// The most lines of a file whose faults are printed.
-const MOST_FAULTS: u64 = 20;
 
 /// Runs the command.
 pub fn report(args: &Report) -> anyhow::Result<Exit> {
@@ -34,6 +32,7 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
         paths: files.clone(),
         output: args.output.clone(),
         color: args.color,
+        show_secrets: args.show_secrets,
         ..Input::default()
     };
     let formats = Formats::new(&args.format, &input)?;
@@ -55,7 +54,7 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
         reporters,
         reports,
         printer,
-        importer: Importer::default(),
+        importer: Importer::new(super::engine::secrets(&input)),
         batch: Batch::default(),
         summary: Summary::default(),
     };
@@ -100,6 +99,30 @@ impl Batch {
     }
 }
 
+/// The lines of a file that cannot be read.
+#[derive(Default)]
+struct UnreadLines {
+    count: u64,
+    /// The number of the first one, and its fault.
+    first: Option<(u64, String)>,
+}
+
+impl UnreadLines {
+    fn add(&mut self, number: u64, fault: String) {
+        self.count += 1;
+        self.first.get_or_insert((number, fault));
+    }
+
+    /// Returns one message about all of them.
+    fn message(self) -> Option<String> {
+        let (number, fault) = self.first?;
+        Some(match self.count {
+            1 => format!("line {number}: {fault}"),
+            count => format!("{count} lines are not read; the first, line {number}: {fault}"),
+        })
+    }
+}
+
 /// A report that is being made.
 struct Import {
     reporters: Reporters,
@@ -125,7 +148,7 @@ impl Import {
                 return Ok(());
             }
         };
-        let (mut line, mut number, mut faults) = (Vec::new(), 0_u64, 0_u64);
+        let (mut line, mut number, mut unread) = (Vec::new(), 0_u64, UnreadLines::default());
         loop {
             line.clear();
             number += 1;
@@ -147,15 +170,11 @@ impl Import {
                 self.line(&line)?
             };
             if let Some(fault) = fault {
-                faults += 1;
-                if faults <= MOST_FAULTS {
-                    self.warn(path, &format!("line {number}: {fault}"));
-                }
+                unread.add(number, fault);
             }
         }
-        if faults > MOST_FAULTS {
-            let more = faults - MOST_FAULTS;
-            self.warn(path, &format!("{more} more lines that are not read"));
+        if let Some(text) = unread.message() {
+            self.warn(path, &text);
         }
         Ok(())
     }
@@ -254,9 +273,12 @@ fn files(from: &[String]) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for name in from {
         let path = PathBuf::from(name);
-        if name == "-" || path.exists() || !name.contains(['*', '?', '[', '{']) {
+        if name == "-" || path.exists() {
             files.push(path);
             continue;
+        }
+        if !name.contains(['*', '?', '[', '{']) {
+            bail!("--from {name}: no such file");
         }
         let mut found = matching(name)?;
         if found.is_empty() {

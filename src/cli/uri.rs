@@ -75,7 +75,7 @@ impl Resolver<'_> {
     ) -> io::Result<()> {
         match target {
             Ok(target) => {
-                escape::percent(out, &self.masker.uri(&target.clone().into_bytes()))?;
+                escape::percent_line(out, &self.masker.uri(&target.clone().into_bytes()))?;
                 out.push(b'\n');
             }
             Err(error) => complain(&self.masker.uri(reference), *error),

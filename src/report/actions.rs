@@ -44,11 +44,16 @@ pub static ACTIONS: &[Action] = &[
     },
 ];
 
+/// Returns how urgent findings of the rule are: 0 for the most urgent, and the same number for all that
+/// are no reason to act.
+pub fn urgency(rule: &Rule) -> usize {
+    let of_rule = |action: &Action| action.codes.contains(&rule.code);
+    ACTIONS.iter().position(of_rule).unwrap_or(ACTIONS.len())
+}
+
 /// Returns true if findings of the rule are a reason to act.
 pub fn is_urgent(rule: &Rule) -> bool {
-    ACTIONS
-        .iter()
-        .any(|action| action.codes.contains(&rule.code))
+    urgency(rule) < ACTIONS.len()
 }
 
 #[cfg(test)]

@@ -3,18 +3,18 @@
 //! `path:line:col: severity: text [CODE name] URI`, with `[*]` before the URI if there is a fix. Of
 //! `extract`, `path:line:col: URI`. Where lines are not counted, the place is `path:byte N:`, the
 //! offset of the first byte. Control characters are escaped, see [`crate::text::escape`], and a
-//! long URI is truncated, with `…` at its end; other formats have all of it.
+//! long URI is truncated, with `…` at its end; other formats have all of it. A path that CI systems would
+//! read as a command has `./` before it.
 
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style as Ansi};
 
-use super::{
-    Audience, LinkFormat, LinkStyle, Name, Report, RowBuffer, Rows, Style, hyperlinks, plain,
-};
+use super::hyperlinks::LinkedName;
+use super::{Audience, LinkFormat, LinkStyle, Name, Report, RowBuffer, Rows, Style, plain};
 use crate::finding::{Finding, Link};
 use crate::rule::Severity;
-use crate::text::escape;
+use crate::text::escape::forms::{Constant, Escaped, Percent, Visible};
 use crate::text::location::{Location, PositionMode};
 
 /// The format `concise`.
@@ -39,25 +39,27 @@ pub(super) fn write(
     finding: &Finding,
     style: Style,
 ) -> io::Result<()> {
-    let paint = |ansi: Ansi| if style.color { ansi } else { Ansi::new() };
-    let severity = paint(severity_style(finding.severity));
     write_place(out, name, &finding.location, style)?;
-    let name = finding.severity.name();
-    if style.color {
-        write!(out, "{severity}{name}{severity:#}: ")?;
-    } else {
-        out.push(name.as_bytes());
-        out.push(b": ");
-    }
-    escape::visible(out, finding.message.as_bytes())?;
+    out.put(Painted {
+        style: style.color.then(|| severity_style(finding.severity)),
+        text: Constant(finding.severity.name()),
+    })?;
+    out.push(b": ");
+    out.put(Visible(finding.message.as_bytes()))?;
     if finding.count > 1 {
-        write!(out, " ({} times)", finding.count)?;
+        out.push(b" (");
+        out.number(finding.count);
+        out.push(b" times)");
     }
-    let fixable = if finding.fix.is_some() { "] [*]" } else { "]" };
-    let (code, name) = (finding.rule.code, finding.rule.name);
-    for part in [" [", code, " ", name, fixable] {
-        out.push(part.as_bytes());
-    }
+    out.push(b" [");
+    out.put(Visible(finding.rule.code.as_bytes()))?;
+    out.push(b" ");
+    out.put(Visible(finding.rule.name.as_bytes()))?;
+    out.push(if finding.fix.is_some() {
+        b"] [*]"
+    } else {
+        b"]"
+    });
     if !finding.uri.is_empty() {
         out.push(b" ");
         write_uri(out, &finding.uri)?;
@@ -68,9 +70,26 @@ pub(super) fn write(
 
 fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
     write_place(out, name, &link.location, style.style)?;
-    escape::percent(out, &link.uri)?;
+    out.put(Percent(&link.uri))?;
     out.push(b"\n");
     Ok(())
+}
+
+/// Text in the colours of a terminal; without a style, text.
+struct Painted<E> {
+    style: Option<Ansi>,
+    text: E,
+}
+
+impl<E: Escaped> Escaped for Painted<E> {
+    fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        let Some(style) = self.style else {
+            return self.text.write_to(out);
+        };
+        write!(out, "{style}")?;
+        self.text.write_to(out)?;
+        write!(out, "{style:#}")
+    }
 }
 
 /// Writes where an item is, and a space.
@@ -80,25 +99,22 @@ fn write_place(
     location: &Location,
     style: Style,
 ) -> io::Result<()> {
-    let bold = if style.color {
-        Ansi::new().bold()
-    } else {
-        Ansi::new()
+    let links = style.hyperlinks;
+    let name = Painted {
+        style: style.color.then(|| Ansi::new().bold()),
+        text: LinkedName { name, links },
     };
-    out.prefix(|out| {
-        write!(out, "{bold}")?;
-        hyperlinks::write_name(out, name, style.hyperlinks)?;
-        write!(out, "{bold:#}:")
-    })?;
+    out.prefix(&(name, Constant(":")))?;
     if style.relative_lines {
-        write!(out, "byte {}: ", location.bytes.start)
+        out.push(b"byte ");
+        out.number(location.bytes.start);
     } else {
         out.line(location.line);
         out.push(b":");
         out.column(location.line, location.column);
-        out.push(b": ");
-        Ok(())
     }
+    out.push(b": ");
+    Ok(())
 }
 
 /// How many bytes of a URI a line about a finding has.
@@ -106,13 +122,13 @@ const LONGEST_URI: usize = 512;
 
 fn write_uri(out: &mut RowBuffer, uri: &[u8]) -> io::Result<()> {
     if uri.len() <= LONGEST_URI {
-        return escape::percent(out, uri);
+        return out.put(Percent(uri));
     }
     let mut end = LONGEST_URI;
     while end > LONGEST_URI - 3 && uri[end] & 0xC0 == 0x80 {
         end -= 1;
     }
-    escape::percent(out, &uri[..end])?;
+    out.put(Percent(&uri[..end]))?;
     out.push("…".as_bytes());
     Ok(())
 }

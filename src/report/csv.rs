@@ -7,18 +7,21 @@
 //! The columns of counts are the key, by its name, and `count`; pairs of hosts are two columns,
 //! `source` and `target`.
 //!
-//! A path that starts with `=`, `+`, `-` or `@` has `./` before it, and other text an apostrophe:
-//! spreadsheets execute such cells.
+//! A path that starts with `=`, `+`, `-` or `@`, perhaps in full width, has `./` before it, and other
+//! text an apostrophe: spreadsheets execute such cells. So it is for `::`, which a CI system would
+//! execute in its log (see [`crate::text::escape::line_command`]).
 
 mod findings;
 
 use std::io::{self, Write};
 
 use super::key_runs::write_runs;
+use super::rows::Time;
 use super::{Audience, Columns, HOST_PAIR, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
 use crate::finding::Link;
 use crate::finding::keys::{Field, Key, LINK_KEYS, Value};
 use crate::text::escape;
+use crate::text::escape::forms::{Constant, Escaped, FileName, Percent, Visible};
 use crate::text::location::PositionMode;
 
 /// The format `csv`.
@@ -82,19 +85,19 @@ pub(super) fn write_cell(out: &mut RowBuffer, field: Field, value: &Value) -> io
     match *value {
         Value::Absent | Value::Null => {}
         Value::Text(ref text) if field == Field::Path => {
-            out.prefix(|out| write_path(out, text))?;
+            out.prefix(&PathCell(text))?;
         }
-        Value::Text(ref text) if field == Field::Member => write_path(out, text)?,
-        Value::Text(ref text) if is_uri(field) => write_uri(out, text)?,
-        Value::Text(ref text) => write_text(out, text)?,
-        Value::Word(word) => out.push(word.as_bytes()),
+        Value::Text(ref text) if field == Field::Member => out.put(PathCell(text))?,
+        Value::Text(ref text) if is_uri(field) => out.put(UriCell(text))?,
+        Value::Text(ref text) => out.put(TextCell(text))?,
+        Value::Word(word) => out.put(TextCell(word.as_bytes()))?,
         Value::Number(number) => out.number(number),
         Value::Line(line) => out.line(line),
         Value::Column { line, column } => out.column(line, column),
         Value::MessageNumber(number) => out.message_number(number),
         Value::Flag(flag) => out.flag(flag),
-        Value::Texts(texts) => write_uri(out, &texts.join(&b' '))?,
-        Value::Time(date) => write!(out, "{date}")?,
+        Value::Texts(texts) => out.put(UriCell(&texts.join(&b' ')))?,
+        Value::Time(date) => out.put(Time(date))?,
         Value::Fix(fix) => out.push(fix.safety.name().as_bytes()),
     }
     Ok(())
@@ -115,55 +118,76 @@ const fn is_uri(field: Field) -> bool {
     )
 }
 
-fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
+fn tally(out: &mut RowBuffer, tally: &Tally) -> io::Result<()> {
     let (key, target) = tally.parts();
-    write_uri(out, key)?;
+    out.put(UriCell(key))?;
     if let Some(target) = target {
-        out.write_all(b",")?;
-        write_uri(out, target)?;
+        out.push(b",");
+        out.put(UriCell(target))?;
     }
     if let Some(count) = tally.count {
-        write!(out, ",{count}")?;
+        out.push(b",");
+        out.number(count);
     }
-    out.write_all(b"\r\n")
+    out.push(b"\r\n");
+    Ok(())
 }
 
-fn write_uri<W: Write + ?Sized>(out: &mut W, uri: &[u8]) -> io::Result<()> {
-    if escape::is_plain_except(uri, *b"\",") && !is_formula(uri) {
-        return out.write_all(uri);
+/// A URI, so that a spreadsheet takes it for text.
+struct UriCell<'t>(&'t [u8]);
+
+/// Text, so that a spreadsheet takes it for text.
+struct TextCell<'t>(&'t [u8]);
+
+/// A name, so that a spreadsheet takes it for text: with `./`, it is the same file.
+pub(super) struct PathCell<'t>(pub &'t [u8]);
+
+impl Escaped for UriCell<'_> {
+    fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        if is_plain(self.0) {
+            return out.write_all(self.0);
+        }
+        write_guarded(out, &Percent(self.0).to_bytes())
     }
-    let mut line = Vec::with_capacity(uri.len());
-    escape::percent(&mut line, uri)?;
-    write_guarded(out, &line)
 }
 
-/// Writes a name, so that a spreadsheet takes it for text: with `./`, it is the same file.
-fn write_path<W: Write + ?Sized>(out: &mut W, name: &[u8]) -> io::Result<()> {
-    let mut shown = Vec::new();
-    if is_formula(name) {
-        shown.extend_from_slice(b"./");
+impl Escaped for TextCell<'_> {
+    fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        if is_plain(self.0) {
+            return out.write_all(self.0);
+        }
+        write_guarded(out, &Visible(self.0).to_bytes())
     }
-    escape::name(&mut shown, name)?;
-    write_quoted(out, &shown)
 }
 
-/// Returns true if a spreadsheet would execute the cell. A hyphen alone is standard input.
-fn is_formula(text: &[u8]) -> bool {
+impl Escaped for PathCell<'_> {
+    fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        let is_executed = is_executed(self.0);
+        let shown = (is_executed.then_some(Constant("./")), FileName(self.0));
+        write_quoted(out, &shown.to_bytes())
+    }
+}
+
+/// Returns true if a cell is its text.
+fn is_plain(text: &[u8]) -> bool {
+    escape::is_plain_except(text, *b"\",[") && !is_executed(text)
+}
+
+/// Returns true if a spreadsheet would execute the cell, or a CI system the line that starts with it.
+/// A hyphen alone is standard input.
+fn is_executed(text: &[u8]) -> bool {
     matches!(text, [b'=' | b'+' | b'@', ..] | [b'-', _, ..])
+        // The same characters in full width.
+        || matches!(text, [0xEF, 0xBC, 0x8B | 0x8D | 0x9D | 0xA0, ..])
+        || escape::line_command(text).is_some()
 }
 
 /// Writes a text that a spreadsheet does not execute.
 fn write_guarded<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
-    if is_formula(text) {
+    if is_executed(text) {
         return write_quoted(out, &[b"'", text].concat());
     }
     write_quoted(out, text)
-}
-
-fn write_text<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
-    let mut line = Vec::with_capacity(text.len());
-    escape::visible(&mut line, text)?;
-    write_guarded(out, &line)
 }
 
 /// Writes a cell, in quotes if it needs them.
@@ -238,6 +262,7 @@ mod tests {
             (b"a\xfeb", r"a\xfeb,3,5,"),
             (br"a\xffb", r"a\x5cxffb,3,5,"),
             (b"\x1b]0;x\x07\n", r"\u{1b}]0;x\u{7}\u{a},3,5,"),
+            (b" ::stop-commands::x", "./ ::stop-commands::x,3,5,"),
             (
                 "\u{202e}\u{200b},".as_bytes(),
                 "\"\\u{202e}\\u{200b},\",3,5,",

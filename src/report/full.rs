@@ -20,6 +20,7 @@ use super::{Audience, Name, Report, Reporter, Style};
 use crate::finding::{Finding, Snippet};
 use crate::rule::Severity;
 use crate::text::escape;
+use crate::text::escape::forms::Escaped;
 use crate::text::location::PositionMode;
 
 /// The format `full`.
@@ -88,7 +89,7 @@ impl Full {
             .term_width(usize::from(width));
         let mut title = level(finding.severity)
             .primary_title(title(finding))
-            .id(finding.rule.code);
+            .id(visible(finding.rule.code.as_bytes()));
         if let Some(address) = style.hyperlinks.and_then(|_| finding.rule.address()) {
             title = title.id_url(address);
         }
@@ -141,7 +142,8 @@ impl Full {
         let style = self.style;
         let arrow = self.paint(AnsiColor::BrightBlue);
         write!(out, "{arrow}{:indent$}--> {arrow:#}", "")?;
-        hyperlinks::write_name(out, name, style.hyperlinks)?;
+        let links = style.hyperlinks;
+        hyperlinks::LinkedName { name, links }.write_to(out)?;
         let location = &finding.location;
         if style.relative_lines {
             write!(out, ":byte {}", location.bytes.start)?;
@@ -237,7 +239,11 @@ fn patched(finding: &Finding) -> Option<Vec<(u64, String)>> {
         None => finding.location.line + line_ends(&text[fault..first]),
     };
     let changed = new[from..to].split(|&byte| byte == b'\n');
-    let shown = changed.map(|line| lines(line.strip_suffix(b"\r").unwrap_or(line)));
+    // As the lines of the source are shown.
+    let shown = changed.map(|line| {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        lines(line).replace('\t', "    ")
+    });
     Some((number..).zip(shown).collect())
 }
 
@@ -259,7 +265,8 @@ fn title(finding: &Finding) -> String {
 }
 
 fn note(finding: &Finding) -> String {
-    format!("{}: {}", finding.rule.name, finding.rule.reference)
+    let (name, reference) = (finding.rule.name, finding.rule.reference);
+    visible(format!("{name}: {reference}").as_bytes())
 }
 
 /// How many characters of a subject are shown.
@@ -315,9 +322,13 @@ fn is_masked(fault: &str) -> bool {
 }
 
 fn visible(bytes: &[u8]) -> String {
+    visible_after(b"", bytes)
+}
+
+fn visible_after(before: &[u8], bytes: &[u8]) -> String {
     let mut out = Vec::with_capacity(bytes.len());
     // Writing to memory does not fail, and what is written is UTF-8.
-    let _ = escape::visible(&mut out, bytes);
+    let _ = escape::visible_after(&mut out, before, bytes);
     String::from_utf8_lossy(&out).into_owned()
 }
 
@@ -325,30 +336,34 @@ fn visible(bytes: &[u8]) -> String {
 fn shown(snippet: &Snippet) -> (String, Range<usize>) {
     let start = snippet.range.start.min(snippet.text.len());
     let end = snippet.range.end.clamp(start, snippet.text.len());
-    let mut source = lines(&snippet.text[..start]);
+    let (before, fault) = (&snippet.text[..start], &snippet.text[start..end]);
+    let mut source = lines(before);
     let from = source.len();
-    source.push_str(&lines(&snippet.text[start..end]));
+    source.push_str(&lines_after(before, fault));
     let to = source.len();
     // A snippet ends before its last line feed, and may have the return before that.
     let rest = &snippet.text[end..];
-    source.push_str(&lines(rest.strip_suffix(b"\r").unwrap_or(rest)));
+    let rest = rest.strip_suffix(b"\r").unwrap_or(rest);
+    source.push_str(&lines_after(&snippet.text[..end], rest));
     (source, from..to)
 }
 
 fn lines(bytes: &[u8]) -> String {
+    lines_after(b"", bytes)
+}
+
+/// Returns the escaped lines of `bytes`, which follow `before`.
+fn lines_after(mut before: &[u8], bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len());
     for part in bytes.split_inclusive(|b| matches!(b, b'\n' | b'\t')) {
-        match part {
-            [line @ .., b'\r', b'\n'] | [line @ .., b'\n'] => {
-                out.push_str(&visible(line));
-                out.push('\n');
-            }
-            [cell @ .., b'\t'] => {
-                out.push_str(&visible(cell));
-                out.push('\t');
-            }
-            line => out.push_str(&visible(line)),
-        }
+        let (text, end) = match part {
+            [line @ .., b'\r', b'\n'] | [line @ .., b'\n'] => (line, "\n"),
+            [cell @ .., b'\t'] => (cell, "\t"),
+            line => (line, ""),
+        };
+        out.push_str(&visible_after(before, text));
+        out.push_str(end);
+        before = b"";
     }
     out
 }

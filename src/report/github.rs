@@ -1,23 +1,23 @@
 //! `github`: annotations of GitHub Actions.
 //!
 //! GitHub shows ten errors, ten warnings and ten notices of a step, and drops the others without a
-//! word. So all findings are lines of `concise` in one group of the log, and the first ten of each
-//! severity are commands (`::error file=…::…`), after it. The [summary] of the step is a report of
-//! its own.
+//! word. So all findings are lines of `concise` in one group of the log, and ten of each severity are
+//! commands (`::error file=…::…`), after it: those that somebody has to act on, such as credentials, and
+//! then the first ones. The [summary] of the step is a report of its own.
 
+mod kept;
 mod summary;
 
 use std::io::{self, Write};
 
-use memchr::memmem;
-
-use super::concise;
 use super::{Audience, Joiner, Name, Report, Reporter, RowBuffer, Style};
+use super::{concise, message};
 use crate::finding::Finding;
 use crate::rule::Severity;
 use crate::run::{Positions, Shift, Summary};
-use crate::text::escape;
+use crate::text::escape::forms::{Escaped, FileName, Visible};
 use crate::text::location::PositionMode;
+use kept::Kept;
 pub use summary::SUMMARY;
 
 /// The format `github`.
@@ -33,6 +33,9 @@ pub static GITHUB: Report = Report {
 /// The number of annotations of a severity that GitHub shows for a step.
 const SHOWN: usize = 10;
 
+/// The commands of each severity.
+type Commands = [Kept<SHOWN>; 3];
+
 #[derive(Clone, Copy, Debug)]
 struct Annotations;
 
@@ -40,7 +43,7 @@ struct Annotations;
 #[derive(Debug, Default)]
 struct Part {
     lines: RowBuffer,
-    commands: [Vec<RowBuffer>; 3],
+    commands: Commands,
     positions: Positions,
 }
 
@@ -61,26 +64,25 @@ impl Reporter for Annotations {
     }
 
     fn render(&self, part: &mut Part, name: Name, finding: &Finding) -> io::Result<()> {
-        write_line(&mut part.lines, name, finding)?;
+        concise::write(&mut part.lines, name, finding, Style::default())?;
         let commands = &mut part.commands[index(finding.severity)];
-        if commands.len() < SHOWN {
+        if commands.admits(finding.rule) {
             let mut command = RowBuffer::new(part.positions);
             write_command(&mut command, name, finding)?;
-            commands.push(command);
+            commands.add(finding.rule, command);
         }
         Ok(())
     }
 
     fn shift(part: &mut Part, by: Shift) {
         part.lines.shift(by);
-        part.commands
-            .iter_mut()
-            .flatten()
-            .for_each(|command| command.shift(by));
+        let commands = part.commands.iter_mut().flat_map(Kept::rows_mut);
+        commands.for_each(|command| command.shift(by));
     }
 
     fn weight(part: &Part) -> usize {
-        let commands = part.commands.iter().flatten().map(RowBuffer::weight);
+        let commands = part.commands.iter().flat_map(Kept::rows);
+        let commands = commands.map(RowBuffer::weight);
         part.lines.weight() + commands.sum::<usize>()
     }
 
@@ -97,44 +99,11 @@ const fn index(severity: Severity) -> usize {
     }
 }
 
-/// Writes a line of `concise` that GitHub does not take as a command, whatever names and messages
-/// quote: `::` at the start of a line and `##[` anywhere start one.
-fn write_line(out: &mut RowBuffer, name: Name, finding: &Finding) -> io::Result<()> {
-    let mut path = name.joined();
-    if path.starts_with(b"::") || has_old_command(&path) {
-        let inert = String::from_utf8_lossy(&path).replace(OLD_COMMAND, "# #[");
-        path = format!("./{inert}").into_bytes().into();
-    }
-    let name = Name {
-        path: &path,
-        member: None,
-    };
-    if !has_old_command(finding.message.as_bytes()) {
-        return concise::write(out, name, finding, Style::default());
-    }
-    let finding = Finding {
-        lines_before: 0,
-        lines_after: 0,
-        message: finding.message.replace(OLD_COMMAND, "# #["),
-        ..finding.clone()
-    };
-    concise::write(out, name, &finding, Style::default())
-}
-
-/// The start of a command in its older form.
-const OLD_COMMAND: &str = "##[";
-
-fn has_old_command(text: &[u8]) -> bool {
-    memmem::find(text, OLD_COMMAND.as_bytes()).is_some()
-}
-
 fn write_command(out: &mut RowBuffer, name: Name, finding: &Finding) -> io::Result<()> {
-    let command = ["error", "warning", "notice"][index(finding.severity)];
+    const COMMANDS: [&[u8]; 3] = [b"::error file=", b"::warning file=", b"::notice file="];
     let location = &finding.location;
-    write!(out, "::{command} file=")?;
-    let mut path = Vec::new();
-    escape::name(&mut path, &name.joined())?;
-    data(out, &path, b"%:,");
+    out.push(COMMANDS[index(finding.severity)]);
+    out.put(Property(FileName(&name.joined())))?;
     out.push(b",line=");
     out.line(location.line);
     // GitHub ignores columns of a range of lines.
@@ -148,38 +117,49 @@ fn write_command(out: &mut RowBuffer, name: Name, finding: &Finding) -> io::Resu
         out.line(location.end_line);
     }
     let rule = finding.rule;
-    write!(out, ",title={} {}::", rule.code, rule.name)?;
-    let mut text = Vec::new();
-    escape::visible(&mut text, finding.message.as_bytes())?;
-    if !finding.uri.is_empty() {
-        text.extend_from_slice(b": ");
-        escape::percent(&mut text, &finding.uri)?;
-    }
-    data(out, &text, b"%");
+    out.push(b",title=");
+    out.put(Property(Visible(rule.code.as_bytes())))?;
+    out.push(b" ");
+    out.put(Property(Visible(rule.name.as_bytes())))?;
+    out.push(b"::");
+    out.put(Data(message::fault(finding)))?;
     out.push(b"\n");
     Ok(())
 }
 
-/// Writes text that has no control characters; the bytes in `special` are escaped.
-fn data(out: &mut RowBuffer, text: &[u8], special: &[u8]) {
-    for byte in text {
-        match byte {
-            b'%' | b':' | b',' if special.contains(byte) => {
-                out.push(match byte {
-                    b'%' => b"%25",
-                    b':' => b"%3A",
-                    _ => b"%2C",
-                });
-            }
-            _ => out.push(&[*byte]),
-        }
+/// Text without line ends as the value of a property of a command.
+struct Property<E>(E);
+
+/// Text without line ends as the data of a command, which is all after its properties.
+struct Data<E>(E);
+
+impl<E: Escaped> Escaped for Property<E> {
+    fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        encode(out, &self.0.to_bytes(), b"%:,")
     }
+}
+
+impl<E: Escaped> Escaped for Data<E> {
+    fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        encode(out, &self.0.to_bytes(), b"%")
+    }
+}
+
+/// Writes text in which the bytes in `special` are percent-encoded, as the runner decodes them.
+fn encode<W: Write + ?Sized>(out: &mut W, text: &[u8], special: &[u8]) -> io::Result<()> {
+    text.iter().try_for_each(|byte| {
+        if special.contains(byte) {
+            write!(out, "%{byte:02X}")
+        } else {
+            out.write_all(&[*byte])
+        }
+    })
 }
 
 /// Writes the lines in a group, and the first commands of each severity at the end.
 #[derive(Debug, Default)]
 struct Log {
-    commands: [Vec<RowBuffer>; 3],
+    commands: Commands,
     is_open: bool,
 }
 
@@ -192,8 +172,7 @@ impl Joiner for Log {
             out.write_all(b"::group::urilint\n")?;
         }
         for (all, new) in self.commands.iter_mut().zip(part.commands) {
-            let left = SHOWN - all.len();
-            all.extend(new.into_iter().take(left));
+            all.extend(new);
         }
         part.lines.write_to(out)
     }
@@ -202,16 +181,16 @@ impl Joiner for Log {
         if self.is_open {
             out.write_all(b"::endgroup::\n")?;
         }
-        let mut commands = self.commands.iter().flatten();
+        let mut commands = self.commands.iter().flat_map(Kept::rows);
         commands.try_for_each(|command| command.write_to(out))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{finding, written_all};
-    use super::{GITHUB, Name, RowBuffer, SHOWN, write_line};
-    use crate::rule::Severity;
+    use super::super::samples::{finding, written_all, written_named};
+    use super::{GITHUB, Name, SHOWN};
+    use crate::rule::{RULES, Severity};
 
     #[test]
     fn a_command_and_a_line() {
@@ -233,19 +212,22 @@ mod tests {
     fn names_and_messages_are_no_commands() {
         let mut finding = finding();
         finding.message = "a ##[add-matcher]b".to_owned();
-        let mut lines = RowBuffer::default();
-        let name = Name {
-            path: b"::stop-commands::x",
-            member: None,
-        };
-        write_line(&mut lines, name, &finding).unwrap();
-        let mut text = Vec::new();
-        lines.write_to(&mut text).unwrap();
-        let text = String::from_utf8(text).unwrap();
-        assert!(
-            text.starts_with("./::stop-commands::x:42:20: error: a # #[add"),
-            "{text}"
-        );
+        for (path, shown) in [
+            ("::stop-commands::x", "./::stop-commands::x"),
+            (" ::stop-commands::x", "./ ::stop-commands::x"),
+            ("\u{a0}::x", "./\u{a0}::x"),
+            ("a##[b]", r"a##\u{5b}b]"),
+        ] {
+            let name = Name {
+                path: path.as_bytes(),
+                member: None,
+            };
+            let findings = std::slice::from_ref(&finding);
+            let text = written_named(&GITHUB, name, findings);
+            let line = format!("\n{shown}:42:20: error: a ##\\u{{5b}}add-matcher]b [C001");
+            assert!(text.contains(&line), "{text}");
+            assert!(!text.contains("##["), "{text}");
+        }
     }
 
     #[test]
@@ -261,5 +243,27 @@ mod tests {
         assert_eq!((count("::error "), count("::notice ")), (SHOWN, 3));
         assert_eq!(count("docs/a.md:42:20: "), 28);
         assert!(text.contains("::notice file=docs/a.md,line=42,endLine=44,title="));
+    }
+
+    #[test]
+    fn what_to_act_on_is_shown_first() {
+        let of_rule = |code: &str, message: String| {
+            let rule = RULES.iter().find(|rule| rule.code == code).unwrap();
+            let mut finding = finding();
+            (finding.rule, finding.message) = (rule, message);
+            finding
+        };
+        let mut findings: Vec<_> = (0..25).map(|n| of_rule("S012", format!("s{n}"))).collect();
+        findings.extend((0..4).map(|n| of_rule("M006", format!("m{n}"))));
+        findings.extend((0..4).map(|n| of_rule("C001", format!("c{n}"))));
+        let text = written_all(&GITHUB, &findings);
+        let commands = text.lines().filter(|line| line.starts_with("::error "));
+        let shown: Vec<_> = commands
+            .map(|line| line.split("::").nth(2).unwrap().split(':').next().unwrap())
+            .collect();
+        assert_eq!(
+            shown,
+            ["c0", "c1", "c2", "c3", "m0", "m1", "m2", "m3", "s0", "s1"]
+        );
     }
 }

@@ -8,11 +8,11 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::{Audience, Joiner, Name, Report, Reporter, RowBuffer};
+use super::{Audience, Joiner, Name, Report, Reporter, RowBuffer, message};
 use crate::finding::Finding;
 use crate::rule::Severity;
 use crate::run::{Positions, Shift, Summary};
-use crate::text::escape;
+use crate::text::escape::forms::{Constant, FileName, Json, JsonOf, Visible};
 use crate::text::fnv::{BASIS, fnv};
 use crate::text::location::PositionMode;
 
@@ -57,17 +57,18 @@ impl Reporter for CodeQuality {
         let start = out.end();
         let rule = finding.rule;
         out.push(b"{\"description\":");
-        escape::json(out, finding.message.as_bytes())?;
-        out.push(b",\"check_name\":\"");
-        out.push(rule.code.as_bytes());
-        out.push(b"\",\"severity\":\"");
+        let words = [rule.code, rule.name].map(|word| Visible(word.as_bytes()));
+        let words = (words[0], Constant(" "), words[1]);
+        let of_rule = (Constant(" ["), words, Constant("]"));
+        out.put(JsonOf((message::fault(finding), of_rule)))?;
+        out.push(b",\"check_name\":");
+        out.put(Json(rule.code.as_bytes()))?;
+        out.push(b",\"severity\":\"");
         out.push(severity(finding).as_bytes());
         out.push(b"\",\"location\":{\"path\":");
         let joined = name.joined();
         let path = joined.strip_prefix(b"./").unwrap_or(&joined);
-        let mut shown = Vec::new();
-        escape::name(&mut shown, path)?;
-        escape::json(out, &shown)?;
+        out.put(JsonOf(FileName(path)))?;
         out.push(b",\"lines\":{\"begin\":");
         out.line(finding.location.line);
         out.push(b"}},\"fingerprint\":\"");
@@ -143,7 +144,9 @@ mod tests {
     #[test]
     fn an_issue_has_what_gitlab_requires() {
         let issues = issues(&[finding()]);
-        assert_eq!(issues[0]["description"], "password in the user information");
+        let expected = "password in the user information: ftp://anna:*******@ftp.example.org/pub/ \
+                        [C001 password-in-uri]";
+        assert_eq!(issues[0]["description"], expected);
         assert_eq!(issues[0]["check_name"], "C001");
         assert_eq!(issues[0]["severity"], "critical");
         assert_eq!(issues[0]["location"]["path"], "docs/a.md");

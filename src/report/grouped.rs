@@ -79,7 +79,12 @@ pub(super) fn total(model: &Model, unit: &str) -> String {
     let read = words::count(model.summary.read, "file");
     if totals.findings == 0 {
         if model.view.origin.is_view {
-            return "no findings".to_owned();
+            let read = if model.summary.lost {
+                " in what could be read"
+            } else {
+                ""
+            };
+            return format!("no findings{read}");
         }
         return match model.summary.read {
             0 => "nothing was read".to_owned(),
@@ -135,7 +140,7 @@ impl Page<'_> {
         let name = group.severity.name();
         write!(out, "{severity}{name}{severity:#} {bold}{title}{bold:#}")?;
         if by == GroupBy::Rule {
-            write!(out, ": {}", group.rule.summary)?;
+            write!(out, ": {}", words::visible(group.rule.summary.as_bytes()))?;
         }
         let findings = words::count(group.findings, "finding");
         let parts = match by.within() {
@@ -157,7 +162,7 @@ impl Page<'_> {
         write!(out, "{count:>9}  {title}")?;
         if !matches!(by, GroupBy::Rule | GroupBy::Uri) {
             let codes: Vec<_> = part.rules.iter().map(|rule| rule.code).collect();
-            write!(out, "  [{}]", codes.join(" "))?;
+            write!(out, "  [{}]", words::visible(codes.join(" ").as_bytes()))?;
         }
         let dim = self.paint.dim();
         write!(out, "\n{:INDENT$}{dim}", "")?;

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::Name;
-use crate::text::escape;
+use crate::text::escape::forms::{Constant, Escaped, FileNameLine};
 use crate::uri::file_path::{PathStyle, from_path};
 
 /// The hyperlinks of a report.
@@ -60,18 +60,29 @@ fn native(path: &[u8]) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(path).into_owned())
 }
 
-/// Writes the name of an input for people: a hyperlink to the file, if there are hyperlinks.
-pub(super) fn write_name(
-    out: &mut dyn Write,
-    name: Name,
-    links: Option<&Hyperlinks>,
-) -> io::Result<()> {
-    let address = links.and_then(|links| links.file(name.path));
-    let joined = name.joined();
-    write(out, address.as_deref(), |out| escape::name(out, &joined))
+/// The name of an input for people: a hyperlink to the file, if there are hyperlinks. It is often the
+/// first text of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LinkedName<'n> {
+    pub name: Name<'n>,
+    pub links: Option<&'n Hyperlinks>,
 }
 
-/// Writes the name of an input as [`write_name`] does, where that of an archive and that of a member
+impl Escaped for LinkedName<'_> {
+    fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        let address = self.links.and_then(|links| links.file(self.name.path));
+        let joined = self.name.joined();
+        let shown = FileNameLine(&joined);
+        let Some(address) = address else {
+            return shown.write_to(out);
+        };
+        // The address has no characters but those of a URI.
+        write!(out, "\x1b]8;;{address}\x1b\\")?;
+        (shown, Constant("\x1b]8;;\x1b\\")).write_to(out)
+    }
+}
+
+/// Writes the name of an input as [`LinkedName`] does, where that of an archive and that of a member
 /// are joined by `!`. Such names, and others with that character, are not links.
 pub(super) fn write_joined(
     out: &mut dyn Write,
@@ -82,35 +93,21 @@ pub(super) fn write_joined(
         path: joined,
         member: None,
     };
-    write_name(out, name, links.filter(|_| !joined.contains(&b'!')))
-}
-
-/// Writes text as a hyperlink to `address`, or by itself if there is none.
-fn write(
-    out: &mut dyn Write,
-    address: Option<&str>,
-    text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let Some(address) = address else {
-        return text(out);
-    };
-    write!(out, "\x1b]8;;{address}\x1b\\")?;
-    text(out)?;
-    out.write_all(b"\x1b]8;;\x1b\\")
+    let links = links.filter(|_| !joined.contains(&b'!'));
+    LinkedName { name, links }.write_to(out)
 }
 
 #[cfg(all(test, unix))]
 mod tests {
     use std::path::PathBuf;
 
-    use super::{Hyperlinks, Name, write_name};
+    use super::{Escaped, Hyperlinks, LinkedName, Name};
 
     fn written(path: &[u8], host: &str, folder: Option<&str>) -> String {
         let links = Hyperlinks::new(host, folder.map(PathBuf::from));
-        let mut out = Vec::new();
         let name = Name { path, member: None };
-        write_name(&mut out, name, Some(&links)).unwrap();
-        String::from_utf8(out).unwrap()
+        let links = Some(&links);
+        String::from_utf8(LinkedName { name, links }.to_bytes()).unwrap()
     }
 
     #[test]
@@ -155,8 +152,8 @@ mod tests {
             path: b"a.tar",
             member: Some(b"b"),
         };
-        let mut out = Vec::new();
-        write_name(&mut out, name, Some(&links)).unwrap();
+        let links = Some(&links);
+        let out = LinkedName { name, links }.to_bytes();
         let expected = "\x1b]8;;file://h/x/a.tar\x1b\\a.tar!b\x1b]8;;\x1b\\";
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }

@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::{Audience, Joiner, Name, Report, Reporter, RowBuffer};
 use crate::finding::Finding;
 use crate::run::{Positions, Shift, Summary};
-use crate::text::escape;
+use crate::text::escape::forms::{Escaped, FileName, Percent, Visible, VisibleLine, Xml};
 use crate::text::location::PositionMode;
 
 /// The format `junit`.
@@ -56,14 +56,14 @@ impl Reporter for TestReport {
         let out = &mut part.text;
         let start = out.end();
         let (rule, location) = (finding.rule, &finding.location);
-        let mut path = Vec::new();
-        escape::name(&mut path, &name.joined())?;
+        let joined = name.joined();
+        let path = Xml(FileName(&joined));
         out.push(b"    <testcase classname=\"");
-        xml(out, &path);
+        out.put(path)?;
         out.push(b"\" name=\"");
-        out.push(rule.code.as_bytes());
+        out.put(Xml(Visible(rule.code.as_bytes())))?;
         out.push(b" ");
-        xml(out, &path);
+        out.put(path)?;
         out.push(b":");
         out.line(location.line);
         out.push(b":");
@@ -71,17 +71,13 @@ impl Reporter for TestReport {
         out.push(b"\">\n      <failure type=\"");
         out.push(finding.severity.name().as_bytes());
         out.push(b"\" message=\"");
-        let mut message = Vec::new();
-        escape::visible(&mut message, finding.message.as_bytes())?;
-        xml(out, &message);
+        out.put(Xml(Visible(finding.message.as_bytes())))?;
         out.push(b"\">");
-        let mut text = Vec::new();
-        escape::percent(&mut text, &finding.uri)?;
+        out.put(Xml(Percent(&finding.uri)))?;
         if let Some(help) = &finding.help {
-            text.extend_from_slice(b"\n");
-            escape::visible(&mut text, help.as_bytes())?;
+            out.push(b"\n");
+            out.put(Xml(VisibleLine(help.as_bytes())))?;
         }
-        xml(out, &text);
         out.push(b"</failure>\n    </testcase>\n");
         part.cases.push(start..part.text.end());
         Ok(())
@@ -97,19 +93,6 @@ impl Reporter for TestReport {
 
     fn joiner(&self) -> Suites {
         Suites::default()
-    }
-}
-
-/// Writes text without control characters as character data or as the value of an attribute.
-fn xml(out: &mut RowBuffer, text: &[u8]) {
-    for byte in text {
-        match byte {
-            b'&' => out.push(b"&amp;"),
-            b'<' => out.push(b"&lt;"),
-            b'>' => out.push(b"&gt;"),
-            b'"' => out.push(b"&quot;"),
-            _ => out.push(&[*byte]),
-        }
     }
 }
 
@@ -134,13 +117,9 @@ impl Joiner for Suites {
     }
 
     fn begin_input(&mut self, _: &mut dyn Write, name: Name) -> io::Result<()> {
-        let mut path = Vec::new();
-        escape::name(&mut path, &name.joined())?;
-        let mut escaped = RowBuffer::default();
-        xml(&mut escaped, &path);
-        self.name.clear();
+        self.name = Xml(FileName(&name.joined())).to_bytes();
         self.is_written = false;
-        escaped.write_to(&mut self.name)
+        Ok(())
     }
 
     fn part(&mut self, out: &mut dyn Write, part: Cases) -> io::Result<()> {

@@ -1,22 +1,18 @@
 //! The text of a finding for receivers that show nothing else of it.
 
-use std::io;
-
 use crate::finding::Finding;
-use crate::text::escape;
+use crate::text::escape::forms::{Constant, Escaped, Percent, Visible};
 
-/// Returns the fault, the URI, and what to write instead, without control characters, in UTF-8.
-pub(super) fn whole(finding: &Finding) -> io::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    escape::visible(&mut text, finding.message.as_bytes())?;
-    if !finding.uri.is_empty() {
-        text.extend_from_slice(b": ");
-        escape::percent(&mut text, &finding.uri)?;
-    }
-    if let Some(help) = &finding.help {
-        text.extend_from_slice(b" (");
-        escape::visible(&mut text, help.as_bytes())?;
-        text.push(b')');
-    }
-    Ok(text)
+/// Returns the fault, the URI, and what to write instead, without control characters.
+pub(super) fn whole(finding: &Finding) -> impl Escaped {
+    let help = finding.help.as_ref();
+    let help = help.map(|help| (Constant(" ("), Visible(help.as_bytes()), Constant(")")));
+    (fault(finding), help)
+}
+
+/// Returns the fault and the URI, without control characters.
+pub(super) fn fault(finding: &Finding) -> impl Escaped {
+    let uri = Some(&finding.uri).filter(|uri| !uri.is_empty());
+    let uri = uri.map(|uri| (Constant(": "), Percent(uri)));
+    (Visible(finding.message.as_bytes()), uri)
 }

@@ -7,12 +7,13 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use super::key_runs::write_runs;
+use super::rows::Time;
 use super::{Audience, LinkFormat, LinkStyle, Name, Report, RowBuffer, Rows, Style, Tally};
 use crate::finding::keys::{Counted, FINDING_KEYS, Field, Key, LINK_KEYS, Place, Value};
 use crate::finding::{Finding, Link, SourceFix};
 use crate::host::domain::registered_domain;
-use crate::text::base64::base64;
 use crate::text::escape;
+use crate::text::escape::forms::{Base64, Constant, Escaped, Json};
 use crate::text::location::PositionMode;
 
 /// The format `ndjson`.
@@ -110,7 +111,7 @@ impl<'l> PlainLink<'l> {
 
 /// Returns true if a text needs no escapes.
 fn is_plain(text: &[u8]) -> bool {
-    escape::is_plain_except(text, *b"\"\\")
+    escape::is_plain_except(text, escape::QUOTED_IN_JSON)
 }
 
 /// Writes the start of a member.
@@ -129,7 +130,7 @@ fn plain_member(out: &mut RowBuffer, key: &Key, text: &[u8]) -> bool {
     }
     let (name, length) = key.member().text_member();
     out.push_start(name, length);
-    out.push(text);
+    out.plain(text, escape::QUOTED_IN_JSON);
     out.byte(b'"');
     true
 }
@@ -166,40 +167,53 @@ fn member(out: &mut RowBuffer, key: &Key, value: &Value) -> io::Result<()> {
     if let Value::Text(path) = value
         && key.field == Field::Path
     {
-        return out.prefix(|out| escape::json_member(out, ",\"path\":", path));
+        return out.prefix(&Member(",\"path\":", path));
     }
     if !matches!(value, Value::Absent) {
         member_start(out, key);
     }
     match *value {
         Value::Absent => {}
-        Value::Text(ref text) => write_text(out, key, text)?,
+        Value::Text(ref text) => write_text(out, key.name(), text)?,
         Value::Null => out.push(b"null"),
-        Value::Word(word) => out.quoted(word.as_bytes()),
+        Value::Word(word) => out.put(Json(word.as_bytes()))?,
         Value::Number(number) => out.number(number),
         Value::Line(line) => out.line(line),
         Value::Column { line, column } => out.column(line, column),
         Value::MessageNumber(number) => out.message_number(number),
         Value::Flag(flag) => out.flag(flag),
         Value::Texts(texts) => write_texts(out, key, texts)?,
-        Value::Time(date) => write!(out, "\"{date}\"")?,
+        Value::Time(date) => out.put((Constant("\""), Time(date), Constant("\"")))?,
         Value::Fix(fix) => write_fix(out, fix)?,
     }
     Ok(())
 }
 
+/// A member of an object: what precedes its value, and the value.
+struct Member<'t>(&'static str, &'t [u8]);
+
+impl Escaped for Member<'_> {
+    fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        escape::json_member(out, self.0, self.1)
+    }
+}
+
 /// Writes a text. If it is not UTF-8, it follows in base64.
-fn write_text(out: &mut RowBuffer, key: &Key, text: &[u8]) -> io::Result<()> {
+fn write_text(out: &mut RowBuffer, key: &'static str, text: &[u8]) -> io::Result<()> {
     if is_plain(text) {
-        out.quoted(text);
+        out.byte(b'"');
+        out.plain(text, escape::QUOTED_IN_JSON);
+        out.byte(b'"');
         return Ok(());
     }
-    escape::json(out, text)?;
+    out.put(Json(text))?;
     if std::str::from_utf8(text).is_ok() {
         return Ok(());
     }
-    write!(out, ",\"{}_bytes\":\"", key.name())?;
-    base64(out, text)?;
+    out.push(b",\"");
+    out.push(key.as_bytes());
+    out.push(b"_bytes\":\"");
+    out.put(Base64(text))?;
     out.push(b"\"");
     Ok(())
 }
@@ -208,7 +222,7 @@ fn write_text(out: &mut RowBuffer, key: &Key, text: &[u8]) -> io::Result<()> {
 fn write_texts(out: &mut RowBuffer, key: &Key, texts: &[Vec<u8>]) -> io::Result<()> {
     for (at, text) in texts.iter().enumerate() {
         out.push(if at == 0 { b"[" } else { b"," });
-        escape::json(out, text)?;
+        out.put(Json(text))?;
     }
     out.push(b"]");
     if texts.iter().all(|text| std::str::from_utf8(text).is_ok()) {
@@ -216,18 +230,20 @@ fn write_texts(out: &mut RowBuffer, key: &Key, texts: &[Vec<u8>]) -> io::Result<
     }
     for (at, text) in texts.iter().enumerate() {
         if at == 0 {
-            write!(out, ",\"{}_bytes\":[\"", key.name())?;
+            out.push(b",\"");
+            out.push(key.name().as_bytes());
+            out.push(b"_bytes\":[\"");
         } else {
             out.push(b",\"");
         }
-        base64(out, text)?;
+        out.put(Base64(text))?;
         out.push(b"\"");
     }
     out.push(b"]");
     Ok(())
 }
 
-fn byte_range(out: &mut RowBuffer, before: &str, bytes: &Range<u64>) {
+fn byte_range(out: &mut RowBuffer, before: &'static str, bytes: &Range<u64>) {
     out.push(before.as_bytes());
     out.number(bytes.start);
     out.push(b",\"byte_end\":");
@@ -236,23 +252,30 @@ fn byte_range(out: &mut RowBuffer, before: &str, bytes: &Range<u64>) {
 
 /// Writes a fix as a JSON object.
 pub(super) fn write_fix(out: &mut RowBuffer, fix: &SourceFix) -> io::Result<()> {
-    write!(out, "{{\"safety\":\"{}\"", fix.safety.name())?;
+    out.push(b"{\"safety\":\"");
+    out.push(fix.safety.name().as_bytes());
+    out.push(b"\"");
     for (at, edit) in fix.edits.iter().enumerate() {
         out.push(if at == 0 { &b",\"edits\":["[..] } else { b"," });
         byte_range(out, "{\"byte_start\":", &edit.bytes);
-        escape::json_member(out, ",\"text\":", &edit.text)?;
+        out.put(Member(",\"text\":", &edit.text))?;
         out.push(b"}");
     }
     out.push(b"]}");
     Ok(())
 }
 
-fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
-    escape::json_member(out, &format!("{{\"{}\":", tally.by), tally.key)?;
+fn tally(out: &mut RowBuffer, tally: &Tally) -> io::Result<()> {
+    out.push(b"{\"");
+    out.push(tally.by.as_bytes());
+    out.push(b"\":");
+    write_text(out, tally.by, tally.key)?;
     if let Some(count) = tally.count {
-        write!(out, ",\"count\":{count}")?;
+        out.push(b",\"count\":");
+        out.number(count);
     }
-    out.write_all(b"}\n")
+    out.push(b"}\n");
+    Ok(())
 }
 
 #[cfg(test)]

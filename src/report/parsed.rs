@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::secret::Secrets;
 use crate::secret::{Masker, hidden, of_uri, secrets as credentials};
-use crate::text::escape::{json_member, visible};
+use crate::text::escape::{json_member, visible, visible_line};
 use crate::uri::iri::{to_iri, to_uri};
 use crate::uri::scheme::{self, parts};
 use crate::uri::{
@@ -134,7 +134,7 @@ impl<'a> Parsed<'a> {
 
     /// Writes it for people.
     pub fn write_full(&self, out: &mut dyn Write) -> io::Result<()> {
-        visible(out, &self.shown)?;
+        visible_line(out, &self.shown)?;
         out.write_all(b"\n")?;
         if let Some(raw) = &self.raw {
             row(out, "written", raw)?;

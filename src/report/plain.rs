@@ -2,13 +2,14 @@
 //!
 //! Line ends, control characters and bytes that are not UTF-8 are percent-encoded (see
 //! [`crate::text::escape::percent`]), so that a line is a URI and the output is UTF-8. A line of
-//! counts is the count, a tab, and the key.
+//! counts is the count, a tab, and the key. A line that CI systems would read as a command starts with
+//! `%3A` (see [`crate::text::escape::percent_line`]).
 
-use std::io::{self, Write};
+use std::io;
 
 use super::{Audience, LineEnd, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
 use crate::finding::Link;
-use crate::text::escape;
+use crate::text::escape::forms::{Percent, PercentLine};
 use crate::text::location::PositionMode;
 
 /// The format `plain`.
@@ -27,7 +28,7 @@ pub static PLAIN: Report = Report {
 };
 
 fn write(out: &mut RowBuffer, _name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {
-    escape::percent(out, &link.uri)?;
+    out.put(PercentLine(&link.uri))?;
     out.push(match style.line_end {
         LineEnd::Feed => b"\n",
         LineEnd::Null => b"\0",
@@ -35,12 +36,17 @@ fn write(out: &mut RowBuffer, _name: Name, link: &Link, style: &LinkStyle) -> io
     Ok(())
 }
 
-pub(super) fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
-    if let Some(count) = tally.count {
-        write!(out, "{count}\t")?;
+pub(super) fn tally(out: &mut RowBuffer, tally: &Tally) -> io::Result<()> {
+    match tally.count {
+        None => out.put(PercentLine(tally.key))?,
+        Some(count) => {
+            out.number(count);
+            out.push(b"\t");
+            out.put(Percent(tally.key))?;
+        }
     }
-    escape::percent(out, tally.key)?;
-    out.write_all(b"\n")
+    out.push(b"\n");
+    Ok(())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::io;
 use super::{Audience, Name, PROJECT_ADDRESS, Report, RowBuffer, Rows, Style, message};
 use crate::finding::{Finding, SourceEdit};
 use crate::rule::Severity;
-use crate::text::escape;
+use crate::text::escape::forms::{FileName, Json, JsonOf};
 use crate::text::location::{Location, PositionMode};
 
 /// The format `rdjsonl`.
@@ -24,11 +24,9 @@ pub static RDJSONL: Report = Report {
 
 fn write(out: &mut RowBuffer, name: Name, finding: &Finding, style: Style) -> io::Result<()> {
     out.push(b"{\"message\":");
-    escape::json(out, &message::whole(finding)?)?;
+    out.put(JsonOf(message::whole(finding)))?;
     out.push(b",\"location\":{\"path\":");
-    let mut path = Vec::new();
-    escape::name(&mut path, &name.joined())?;
-    escape::json(out, &path)?;
+    out.put(JsonOf(FileName(&name.joined())))?;
     if !style.relative_lines {
         out.push(b",\"range\":");
         range(out, &finding.location);
@@ -41,20 +39,18 @@ fn write(out: &mut RowBuffer, name: Name, finding: &Finding, style: Style) -> io
         out.push(PROJECT_ADDRESS.as_bytes());
         out.push(b"\"");
     }
-    out.push(b"},\"code\":{\"value\":\"");
-    out.push(finding.rule.code.as_bytes());
-    out.push(b"\"");
+    out.push(b"},\"code\":{\"value\":");
+    out.put(Json(finding.rule.code.as_bytes()))?;
     if let Some(address) = finding.rule.address() {
-        out.push(b",\"url\":\"");
-        out.push(address.as_bytes());
-        out.push(b"\"");
+        out.push(b",\"url\":");
+        out.put(Json(address.as_bytes()))?;
     }
     out.push(b"}");
     if let Some(edit) = suggestion(finding).filter(|_| !style.relative_lines) {
         out.push(b",\"suggestions\":[{\"range\":");
         range(out, &edit.location);
         out.push(b",\"text\":");
-        escape::json(out, &edit.text)?;
+        out.put(Json(&edit.text))?;
         out.push(b"}]");
     }
     out.push(b"}\n");

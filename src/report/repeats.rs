@@ -140,7 +140,8 @@ impl Folding {
 }
 
 fn write_repeats(out: &mut dyn Write, key: &Key, repeats: &Repeats) -> io::Result<()> {
-    write!(out, "note: {}[{}] ", key.severity, key.code)?;
+    let code = words::visible(key.code.as_bytes());
+    write!(out, "note: {}[{code}] ", key.severity)?;
     let uri = String::from_utf8_lossy(&key.uri);
     match uri.char_indices().nth(LONGEST_URI) {
         None => escape::percent(out, &key.uri)?,

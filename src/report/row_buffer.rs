@@ -3,14 +3,17 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
+use super::escape::forms::Escaped;
 use super::key_runs::RowBefore;
 use crate::run::{Positions, Shift};
+use crate::text::escape::is_plain_except;
 
 /// Rendered rows. Lines, columns and message numbers that are not known yet, because they depend
 /// on what precedes the rows in a divided input, are left out until the rows are
 /// [written](Self::write_to).
 ///
-/// It is written to as any [`Write`], which never fails, and with the methods for numbers.
+/// A row consists of constants of the program, of numbers, and of text that is [`Escaped`] for the
+/// receiver of the format: there is no other way to write to it.
 #[derive(Debug, Default)]
 pub struct RowBuffer {
     text: Vec<u8>,
@@ -48,23 +51,45 @@ impl RowBuffer {
         }
     }
 
-    /// Writes what the rows of this buffer have in common, such as the escaped name of the input.
-    /// `write` is called for the first row, the others repeat what it wrote.
+    /// Writes what the rows of this buffer have in common, such as the name of the input. Only that
+    /// of the first row is escaped, the others repeat it.
     ///
     /// # Errors
-    /// Those of `write`.
-    pub fn prefix(&mut self, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> io::Result<()> {
+    /// Those of the form.
+    pub fn prefix(&mut self, text: &impl Escaped) -> io::Result<()> {
         if self.prefix.is_empty() {
-            write(&mut self.prefix)?;
+            text.write_to(&mut self.prefix)?;
         }
         self.text.extend_from_slice(&self.prefix);
         Ok(())
     }
 
-    /// Writes bytes.
+    /// Writes a constant.
     #[inline]
-    pub fn push(&mut self, bytes: &[u8]) {
-        self.text.extend_from_slice(bytes);
+    pub fn push(&mut self, constant: &'static [u8]) {
+        self.text.extend_from_slice(constant);
+    }
+
+    /// Writes text in the form of its receiver.
+    ///
+    /// # Errors
+    /// Those of the form.
+    #[inline]
+    pub fn put(&mut self, text: impl Escaped) -> io::Result<()> {
+        text.write_to(&mut self.text)
+    }
+
+    /// Writes a part of a text of which is known that its receiver takes none of its bytes for
+    /// anything else: printable ASCII without `quoted`.
+    #[inline]
+    pub(super) fn plain<const N: usize>(&mut self, text: &[u8], quoted: [u8; N]) {
+        debug_assert!(is_plain_except(text, quoted), "{text:?}");
+        self.text.extend_from_slice(text);
+    }
+
+    /// Keeps a key that is not printed as it is, but sorted and counted first.
+    pub fn keep_key(&mut self, key: &[u8]) {
+        self.text.extend_from_slice(key);
     }
 
     /// Writes the first bytes of a block, as many as `length`. All of it is copied, since a copy of a
@@ -85,15 +110,6 @@ impl RowBuffer {
     #[inline]
     pub fn byte(&mut self, byte: u8) {
         self.text.push(byte);
-    }
-
-    /// Writes text in quotation marks.
-    #[inline]
-    pub fn quoted(&mut self, text: &[u8]) {
-        self.text.reserve(text.len() + 2);
-        self.text.push(b'"');
-        self.text.extend_from_slice(text);
-        self.text.push(b'"');
     }
 
     /// Makes an object of the members from `start` on, each of which starts with a comma.
@@ -154,6 +170,14 @@ impl RowBuffer {
         }
     }
 
+    /// Removes the rows.
+    pub fn clear(&mut self) {
+        self.text.clear();
+        self.patches.clear();
+        self.prefix.clear();
+        self.before = RowBefore::default();
+    }
+
     /// Sets what precedes the rows, if their positions are relative.
     pub const fn shift(&mut self, by: Shift) {
         self.shift = by;
@@ -206,23 +230,6 @@ impl Patch {
     }
 }
 
-impl Write for RowBuffer {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.push(bytes);
-        Ok(bytes.len())
-    }
-
-    #[inline]
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.push(bytes);
-        Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// The number of digits of `u64::MAX`.
 const MOST_DIGITS: usize = 20;
 
@@ -268,6 +275,7 @@ impl Digits {
 
 #[cfg(test)]
 mod tests {
+    use super::super::escape::forms::{Constant, Json};
     use super::{Digits, Positions, RowBuffer, Shift};
 
     #[test]
@@ -299,7 +307,7 @@ mod tests {
             let start = rows.end();
             for name in members {
                 rows.push_start(b",x  ", 2);
-                rows.quoted(name.as_bytes());
+                rows.put(Json(name.as_bytes())).unwrap();
             }
             rows.object_from(start);
         }
@@ -311,11 +319,7 @@ mod tests {
     fn written(positions: Positions, by: Shift) -> String {
         let mut rows = RowBuffer::new(positions);
         for (line, column) in [(1, 7), (2, 8)] {
-            rows.prefix(|out| {
-                out.extend_from_slice(b"a:");
-                Ok(())
-            })
-            .unwrap();
+            rows.prefix(&Constant("a:")).unwrap();
             rows.line(line);
             rows.push(b":");
             rows.column(line, column);

@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use super::reporter::{Joiner, Reporter};
 use super::{KeyRun, Name, RowBuffer, Style, Tally};
 use crate::finding::keys::Key;
-use crate::finding::{Finding, Link};
+use crate::finding::{Date, Finding, Link};
 use crate::run::{Positions, Shift};
+use crate::text::escape::forms::Escaped;
 
 /// A function that writes what precedes lines with these columns.
 pub type WriteHead = fn(&mut dyn Write, Columns) -> io::Result<()>;
@@ -25,7 +26,7 @@ pub struct LinkFormat {
     /// Writes one link.
     pub link: WriteLink,
     /// Writes one line of `extract --unique`, `--count` or `--top`.
-    pub tally: fn(&mut dyn Write, &Tally) -> io::Result<()>,
+    pub tally: fn(&mut RowBuffer, &Tally) -> io::Result<()>,
     /// The keys that `--fields` chooses from; empty if the format has none.
     pub keys: &'static [Key],
 }
@@ -76,6 +77,15 @@ pub enum Columns<'s> {
     Keys(&'static str),
     /// Keys of that name and their counts.
     Counts(&'static str),
+}
+
+/// A date and time: digits and punctuation.
+pub(super) struct Time(pub Date);
+
+impl Escaped for Time {
+    fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        write!(out, "{}", self.0)
+    }
 }
 
 /// A report of findings that are independent of each other.

@@ -212,15 +212,24 @@ pub fn written_with(report: &Report, findings: &[Finding], style: Style) -> Stri
 }
 
 fn written_in(report: &Report, findings: &[Finding], style: Style) -> String {
+    written_as(report, NAME, findings, style)
+}
+
+/// Returns a report on findings in a file of that name.
+pub fn written_named(report: &Report, name: Name, findings: &[Finding]) -> String {
+    written_as(report, name, findings, Style::default())
+}
+
+fn written_as(report: &Report, name: Name, findings: &[Finding], style: Style) -> String {
     let mut out = Vec::new();
     let reporter = report.findings.unwrap()(style);
     let mut joiner = reporter.joiner();
     joiner.begin(&mut out).unwrap();
-    joiner.begin_input(&mut out, NAME).unwrap();
+    joiner.begin_input(&mut out, name).unwrap();
     // Of an empty list, there are no parts; others come in two.
     let (first, rest) = findings.split_at(findings.len() / 2);
     for findings in [first, rest].into_iter().filter(|part| !part.is_empty()) {
-        let part = reporter.render(NAME, Positions::Absolute, findings);
+        let part = reporter.render(name, Positions::Absolute, findings);
         assert!(part.failures.is_empty());
         joiner.part(&mut out, part).unwrap();
     }
@@ -252,12 +261,14 @@ pub fn written_links(report: &Report, name: Name, links: &[Link], style: &LinkSt
 }
 
 pub fn written_tally(report: &Report, count: Option<u64>) -> String {
-    let mut out = Vec::new();
+    let mut rows = RowBuffer::default();
     let tally = Tally {
         by: "host",
         key: b"h.example",
         count,
     };
-    (report.links.as_ref().unwrap().tally)(&mut out, &tally).unwrap();
+    (report.links.as_ref().unwrap().tally)(&mut rows, &tally).unwrap();
+    let mut out = Vec::new();
+    rows.write_to(&mut out).unwrap();
     String::from_utf8(out).unwrap()
 }

@@ -22,7 +22,7 @@ use super::{Audience, Name, Report, Reporter, RowBuffer, Style, message};
 use crate::finding::{Finding, Suppression};
 use crate::rule::{Group, Rule, Severity};
 use crate::run::{Positions, Shift};
-use crate::text::escape;
+use crate::text::escape::forms::{Escaped, Json, JsonOf};
 use crate::text::location::{Location, PositionMode};
 use log::Log;
 
@@ -95,15 +95,15 @@ impl Reporter for Scan {
         out.push(b"\"level\":\"");
         out.push(level(finding.severity).as_bytes());
         out.push(b"\",\"message\":{\"text\":");
-        escape::json(out, &message::whole(finding)?)?;
+        out.put(JsonOf(message::whole(finding)))?;
         out.push(b"},\"locations\":[{\"physicalLocation\":{\"artifactLocation\":");
-        let artifact = artifact(&name)?;
-        out.push(&artifact);
+        let artifact = Artifact::new(name);
+        out.put(&artifact)?;
         out.push(b",\"region\":{");
         region(out, &finding.location, self.style);
         if let Some(text) = snippet(finding) {
             out.push(b",\"snippet\":{\"text\":");
-            escape::json(out, text)?;
+            out.put(Json(text))?;
             out.push(b"}");
         }
         out.push(b"}}}]");
@@ -175,29 +175,37 @@ fn region(out: &mut RowBuffer, location: &Location, style: Style) {
     out.number(location.bytes.end - location.bytes.start);
 }
 
-/// Returns the location of an input. An absolute path is a `file` URI.
-fn artifact(name: &Name) -> io::Result<Vec<u8>> {
-    let joined = name.joined();
-    let path = joined.strip_prefix(b"./").unwrap_or(&joined);
-    let mut out = b"{\"uri\":\"".to_vec();
-    let is_absolute = path.starts_with(b"/");
-    if is_absolute {
-        out.extend_from_slice(b"file://");
+/// The location of an input. An absolute path is a `file` URI.
+struct Artifact(Vec<u8>);
+
+impl Artifact {
+    fn new(name: Name) -> Self {
+        Self(name.joined().into_owned())
     }
-    for byte in path {
-        let is_kept = byte.is_ascii_alphanumeric() || b"-._~/!$'()*+,;=@".contains(byte);
-        match byte {
-            b'\\' if cfg!(windows) => out.push(b'/'),
-            _ if is_kept => out.push(*byte),
-            _ => write!(out, "%{byte:02X}")?,
+}
+
+impl Escaped for Artifact {
+    fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        let path = self.0.strip_prefix(b"./").unwrap_or(&self.0);
+        let is_absolute = path.starts_with(b"/");
+        out.write_all(b"{\"uri\":\"")?;
+        if is_absolute {
+            out.write_all(b"file://")?;
         }
+        for byte in path {
+            let is_kept = byte.is_ascii_alphanumeric() || b"-._~/!$'()*+,;=@".contains(byte);
+            match byte {
+                b'\\' if cfg!(windows) => out.write_all(b"/")?,
+                _ if is_kept => out.write_all(&[*byte])?,
+                _ => write!(out, "%{byte:02X}")?,
+            }
+        }
+        out.write_all(if is_absolute {
+            b"\"}"
+        } else {
+            b"\",\"uriBaseId\":\"%SRCROOT%\"}"
+        })
     }
-    out.extend_from_slice(if is_absolute {
-        b"\"}"
-    } else {
-        b"\",\"uriBaseId\":\"%SRCROOT%\"}"
-    });
-    Ok(out)
 }
 
 #[cfg(test)]

@@ -234,14 +234,12 @@ impl From<&'static Rule> for ActiveRule {
 impl Rule {
     /// Returns the group that the code names.
     ///
-    /// # Panics
-    /// If the code starts with another letter, which no code does.
+    /// It is [`Group::User`] if the code starts with the letter of no group: a rule of a later version,
+    /// which is read from a report.
     pub fn group(&self) -> Group {
-        let group = Group::ALL.into_iter();
-        let mut group = group.filter(|group| self.code.starts_with(group.letter()));
-        group
-            .next()
-            .expect("a code starts with the letter of a group")
+        let mut groups = Group::ALL.into_iter();
+        let group = groups.find(|group| self.code.starts_with(group.letter()));
+        group.unwrap_or(Group::User)
     }
 
     /// What a rule is that does not say otherwise.

@@ -32,6 +32,8 @@ mod passes;
 mod pieces;
 mod plan;
 mod progress;
+#[cfg(unix)]
+mod receivers;
 mod reports;
 #[cfg(unix)]
 mod side_files;
@@ -100,7 +102,13 @@ impl Folder {
     fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_urilint"));
         command.current_dir(&self.0).args(args).stdin(Stdio::null());
-        for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "GITHUB_STEP_SUMMARY"] {
+        for name in [
+            "NO_COLOR",
+            "CLICOLOR_FORCE",
+            "FORCE_COLOR",
+            "TERM",
+            "GITHUB_STEP_SUMMARY",
+        ] {
             command.env_remove(name);
         }
         command

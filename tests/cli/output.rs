@@ -206,6 +206,12 @@ fn colours() {
     assert!(colored(&["--color=always"], &[("NO_COLOR", "1")]));
     assert!(colored(&[], &[("CLICOLOR_FORCE", "1")]));
     assert!(!colored(&[], &[("CLICOLOR_FORCE", "0")]));
+    assert!(colored(&[], &[("FORCE_COLOR", "1")]));
+    assert!(colored(&[], &[("FORCE_COLOR", "true")]));
+    assert!(!colored(&[], &[("FORCE_COLOR", "0")]));
+    assert!(!colored(&[], &[("FORCE_COLOR", "")]));
+    assert!(!colored(&[], &[("FORCE_COLOR", "1"), ("NO_COLOR", "1")]));
+    assert!(!colored(&["--color=never"], &[("FORCE_COLOR", "1")]));
     assert!(!colored(&[], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
     assert!(!colored(&["--color=never"], &[("CLICOLOR_FORCE", "1")]));
 }

@@ -221,7 +221,7 @@ pub struct Input {
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub output: Option<PathBuf>,
 
-    /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply. With colours, names of files are
+    /// When to use colours; NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR apply. With colours, names of files are
     /// hyperlinks on terminals that are known to have them: FORCE_HYPERLINK=0 turns these off, 1 on
     #[arg(
         long,

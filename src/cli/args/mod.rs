@@ -151,7 +151,7 @@ pub struct Explain {
     /// The configuration.
     #[command(flatten)]
     pub configured: Configured,
-    /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply
+    /// When to use colours; NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR apply
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
 }

@@ -13,8 +13,9 @@ use super::super::choice::Color;
 #[command(
     after_help = "The lines are those of `urilint check --format ndjson`. Lines of `urilint extract \
                   --format ndjson` add the numbers of URIs, hosts and schemes to html. A line that \
-                  is cut, broken or of another program is reported and left out. Exit codes: 0, and 2 \
-                  for such lines and for files that cannot be read."
+                  is cut, broken or of another program is left out, and the number of these lines is \
+                  reported. Credentials are masked, whatever the lines show. Exit codes: 0, and 2 for \
+                  such lines and for files that cannot be read."
 )]
 pub struct Report {
     /// Files of ndjson, `-` for standard input, or a glob of files in quotes; may be repeated
@@ -57,7 +58,11 @@ pub struct Report {
     #[arg(long, value_name = "URI")]
     pub link_template: Option<LinkTemplate>,
 
-    /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply
+    /// Do not mask passwords and tokens
+    #[arg(long)]
+    pub show_secrets: bool,
+
+    /// When to use colours; NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR apply
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
 }

@@ -13,6 +13,7 @@ use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
+use urilint::report::escape;
 use urilint::run::Name;
 use urilint::side::open_regular;
 use urilint::{ReadOutcome, Warning};
@@ -334,7 +335,10 @@ impl Hunks {
             if interactive || style.color {
                 // Control characters must not reach a terminal. A patch has no colours.
                 let text = text.strip_suffix(b"\r").unwrap_or(text);
-                urilint::report::escape::visible(&mut shown, text)?;
+                match mark {
+                    b' ' => escape::visible_line(&mut shown, text)?,
+                    _ => escape::visible(&mut shown, text)?,
+                }
             } else {
                 shown.extend_from_slice(text);
             }
@@ -366,7 +370,7 @@ fn head(name: Name, printer: &mut Printer) -> anyhow::Result<()> {
     let (shown, out, style) = printer.item(name);
     for mark in [&b"--- "[..], b"+++ "] {
         let mut line = mark.to_vec();
-        urilint::report::escape::name(&mut line, shown.path)?;
+        escape::name(&mut line, shown.path)?;
         paint(out, style.color, None, &line)?;
         out.push(b'\n');
     }

@@ -1,8 +1,7 @@
 //! Memory does not change what is reported.
 
-use std::io::Write;
-
 use proptest::prelude::*;
+use urilint::report::RowBuffer;
 use urilint::run::Positions;
 
 use super::{Batch, Counts, Distinct, Fingerprints};
@@ -14,8 +13,11 @@ fn batches(keys: &[u8], length: usize) -> Vec<Batch> {
         let mut batch = Batch::new(Positions::Absolute);
         for &key in keys {
             let fingerprint = fingerprints.of(&[key]);
-            let row = |rows: &mut dyn Write| rows.write_all(&[key, key]);
-            batch.add(fingerprint, |rows| row(rows)).unwrap();
+            let row = |rows: &mut RowBuffer| {
+                rows.keep_key(&[key, key]);
+                Ok(())
+            };
+            batch.add(fingerprint, row).unwrap();
         }
         batch
     };

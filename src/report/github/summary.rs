@@ -7,11 +7,12 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::index;
+use super::kept::Kept;
 use crate::finding::Finding;
 use crate::report::{Audience, Joiner, Name, Report, Reporter, RowBuffer, message};
 use crate::rule::{Rule, Severity};
 use crate::run::{Positions, Shift, Summary};
-use crate::text::escape;
+use crate::text::escape::forms::{Constant, Escaped, FileName, Visible};
 use crate::text::location::PositionMode;
 
 /// The summary of a step, which `github` writes as well. It is not in the table of reports, as it has
@@ -37,11 +38,14 @@ struct StepSummary;
 
 /// The counts of a part, and the first rows of each severity.
 #[derive(Debug, Default)]
-pub struct Part {
+pub(super) struct Part {
     counts: Counts,
-    rows: [Vec<RowBuffer>; 3],
+    rows: Rows,
     positions: Positions,
 }
+
+/// The rows of each severity.
+type Rows = [Kept<LISTED>; 3];
 
 /// The number of findings by severity, code and name.
 type Counts = BTreeMap<(std::cmp::Reverse<Severity>, &'static str, &'static str), u64>;
@@ -71,22 +75,23 @@ impl Reporter for StepSummary {
         } = *finding.rule;
         let key = (std::cmp::Reverse(finding.severity), code, rule);
         let rows = &mut part.rows[index(finding.severity)];
-        if rows.len() < LISTED {
+        if rows.admits(finding.rule) {
             let mut row = RowBuffer::new(part.positions);
             write_row(&mut row, name, finding)?;
-            rows.push(row);
+            rows.add(finding.rule, row);
         }
         *part.counts.entry(key).or_default() += 1;
         Ok(())
     }
 
     fn shift(part: &mut Part, by: Shift) {
-        part.rows.iter_mut().flatten().for_each(|row| row.shift(by));
+        let rows = part.rows.iter_mut().flat_map(Kept::rows_mut);
+        rows.for_each(|row| row.shift(by));
     }
 
     fn weight(part: &Part) -> usize {
-        let rows = part.rows.iter().flatten().map(RowBuffer::weight);
-        rows.sum::<usize>() + part.counts.len() * 64
+        let rows = part.rows.iter().flat_map(Kept::rows);
+        rows.map(RowBuffer::weight).sum::<usize>() + part.counts.len() * 64
     }
 
     fn joiner(&self) -> Document {
@@ -96,21 +101,25 @@ impl Reporter for StepSummary {
 
 fn write_row(out: &mut RowBuffer, name: Name, finding: &Finding) -> io::Result<()> {
     let location = &finding.location;
-    write!(out, "| {} | ", finding.severity.name())?;
-    let mut path = Vec::new();
-    escape::name(&mut path, &name.joined())?;
-    text(out, &path);
+    out.push(b"| ");
+    out.push(finding.severity.name().as_bytes());
+    out.push(b" | ");
+    out.put(Text(FileName(&name.joined())))?;
     out.push(b":");
     out.line(location.line);
     out.push(b":");
     out.column(location.line, location.column);
-    write!(out, " | {} {} | ", finding.rule.code, finding.rule.name)?;
-    let whole = message::whole(finding)?;
+    out.push(b" | ");
+    out.put(Text(Visible(finding.rule.code.as_bytes())))?;
+    out.push(b" ");
+    out.put(Text(Visible(finding.rule.name.as_bytes())))?;
+    out.push(b" | ");
+    let whole = message::whole(finding).to_bytes();
     let whole = String::from_utf8_lossy(&whole);
     match whole.char_indices().nth(LONGEST_MESSAGE) {
-        None => text(out, whole.as_bytes()),
+        None => out.put(Text(Visible(whole.as_bytes())))?,
         Some((end, _)) => {
-            text(out, &whole.as_bytes()[..end]);
+            out.put(Text(Visible(&whole.as_bytes()[..end])))?;
             out.push("…".as_bytes());
         }
     }
@@ -118,26 +127,24 @@ fn write_row(out: &mut RowBuffer, name: Name, finding: &Finding) -> io::Result<(
     Ok(())
 }
 
-/// Writes text so that Markdown and HTML take it for text: no links, no mentions, no markup.
-fn text(out: &mut RowBuffer, text: &[u8]) {
-    for byte in text {
-        match byte {
-            b' ' | b'/' | b'-' => out.push(&[*byte]),
-            _ if byte.is_ascii_punctuation() => {
-                out.push(b"&#");
-                out.number(u64::from(*byte));
-                out.push(b";");
-            }
-            _ => out.push(&[*byte]),
-        }
+/// Text that Markdown and HTML take for text: no links, no mentions, no markup.
+struct Text<E>(E);
+
+impl<E: Escaped> Escaped for Text<E> {
+    fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        self.0.to_bytes().iter().try_for_each(|byte| match byte {
+            b' ' | b'/' | b'-' => out.write_all(&[*byte]),
+            _ if byte.is_ascii_punctuation() => write!(out, "&#{byte};"),
+            _ => out.write_all(&[*byte]),
+        })
     }
 }
 
 /// Collects the counts, and the first rows of each severity.
 #[derive(Debug, Default)]
-pub struct Document {
+pub(super) struct Document {
     counts: Counts,
-    rows: [Vec<RowBuffer>; 3],
+    rows: Rows,
 }
 
 impl Joiner for Document {
@@ -148,8 +155,7 @@ impl Joiner for Document {
             *self.counts.entry(key).or_default() += count;
         }
         for (all, new) in self.rows.iter_mut().zip(part.rows) {
-            let left = LISTED - all.len();
-            all.extend(new.into_iter().take(left));
+            all.extend(new);
         }
         Ok(())
     }
@@ -163,9 +169,12 @@ impl Joiner for Document {
         }
         writeln!(out, "| findings | severity | rule |\n| ---: | --- | --- |")?;
         for ((severity, code, name), count) in &self.counts {
-            writeln!(out, "| {count} | {} | {code} {name} |", severity.0.name())?;
+            write!(out, "| {count} | {} | ", severity.0.name())?;
+            let [code, name] = [code, name].map(|word| Text(Visible(word.as_bytes())));
+            (code, Constant(" "), name).write_to(out)?;
+            writeln!(out, " |")?;
         }
-        let listed: usize = self.rows.iter().map(Vec::len).sum();
+        let listed: usize = self.rows.iter().map(Kept::len).sum();
         let which = match u64::try_from(listed) {
             Ok(listed) if listed == all => "All findings".to_owned(),
             _ => format!("{listed} of them: the first {LISTED} of each severity"),
@@ -176,7 +185,7 @@ impl Joiner for Document {
             "| severity | place | rule | message |\n| --- | --- | --- | --- |"
         )?;
         let mut left = LARGEST;
-        for row in self.rows.iter().flatten() {
+        for row in self.rows.iter().flat_map(Kept::rows) {
             let mut line = Vec::new();
             row.write_to(&mut line)?;
             let Some(less) = left.checked_sub(line.len()) else {

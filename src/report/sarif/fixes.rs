@@ -2,35 +2,31 @@
 
 use std::io;
 
-use super::{Style, region};
+use super::{Artifact, Style, region};
 use crate::finding::Finding;
 use crate::report::RowBuffer;
 use crate::rule::Safety;
-use crate::text::base64::base64;
-use crate::text::escape;
+use crate::text::escape::forms::{Base64, Constant, Json, JsonOf, Visible};
 
 /// Writes the fix of a finding, unless it would show a credential.
 pub(super) fn write(
     out: &mut RowBuffer,
     finding: &Finding,
-    artifact: &[u8],
+    artifact: &Artifact,
     style: Style,
 ) -> io::Result<()> {
     let Some(fix) = finding.fix.as_ref().filter(|fix| !fix.private) else {
         return Ok(());
     };
     out.push(b",\"fixes\":[{\"description\":{\"text\":");
-    let mut text = Vec::new();
-    escape::visible(
-        &mut text,
-        finding.help.as_deref().unwrap_or("fix").as_bytes(),
-    )?;
-    if fix.safety == Safety::Unsafe {
-        text.extend_from_slice(b" (may change the meaning of the URI)");
-    }
-    escape::json(out, &text)?;
+    let help = finding.help.as_deref().unwrap_or("fix");
+    let is_unsafe = fix.safety == Safety::Unsafe;
+    out.put(JsonOf((
+        Visible(help.as_bytes()),
+        is_unsafe.then_some(Constant(" (may change the meaning of the URI)")),
+    )))?;
     out.push(b"},\"artifactChanges\":[{\"artifactLocation\":");
-    out.push(artifact);
+    out.put(artifact)?;
     let mut before: &[u8] = b",\"replacements\":[";
     for edit in &fix.edits {
         out.push(before);
@@ -40,11 +36,11 @@ pub(super) fn write(
         out.push(b"}");
         if str::from_utf8(&edit.text).is_err() {
             out.push(b",\"insertedContent\":{\"binary\":\"");
-            base64(out, &edit.text)?;
+            out.put(Base64(&edit.text))?;
             out.push(b"\"}");
         } else if !edit.text.is_empty() {
             out.push(b",\"insertedContent\":{\"text\":");
-            escape::json(out, &edit.text)?;
+            out.put(Json(&edit.text))?;
             out.push(b"}");
         }
         out.push(b"}");

@@ -6,13 +6,13 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Results, artifact, fingerprint, rules};
+use super::{Artifact, Results, fingerprint, rules};
 use crate::finding::Suppression;
 use crate::format::{ReadOutcome, Warning};
 use crate::report::{Joiner, Name, PROJECT_ADDRESS, Style};
 use crate::rule::{Rule, Severity};
 use crate::run::Summary;
-use crate::text::escape;
+use crate::text::escape::forms::{Constant, Escaped, Json, JsonOf, Visible};
 
 /// The most inputs that could not be read that have notifications.
 const MOST_WARNINGS: usize = 100;
@@ -142,12 +142,10 @@ impl Joiner for Log {
             self.more_notifications += 1;
             return Ok(());
         }
-        let mut text = Vec::new();
-        escape::visible(&mut text, warning.text.as_bytes())?;
         let mut out = b"{\"level\":\"error\",\"message\":{\"text\":".to_vec();
-        escape::json(&mut out, &text)?;
+        JsonOf(Visible(warning.text.as_bytes())).write_to(&mut out)?;
         out.extend_from_slice(b"},\"locations\":[{\"physicalLocation\":{\"artifactLocation\":");
-        out.extend_from_slice(&artifact(&name)?);
+        Artifact::new(name).write_to(&mut out)?;
         out.extend_from_slice(b"}}]}");
         self.notifications.push(out);
         Ok(())
@@ -227,7 +225,7 @@ impl Log {
 
 fn notification(level: &str, text: &str) -> io::Result<Vec<u8>> {
     let mut out = format!("{{\"level\":\"{level}\",\"message\":{{\"text\":").into_bytes();
-    escape::json(&mut out, text.as_bytes())?;
+    Json(text.as_bytes()).write_to(&mut out)?;
     out.extend_from_slice(b"}}");
     Ok(out)
 }
@@ -265,7 +263,8 @@ fn write_results(
         before = b",\n";
         let (code, name) = (result.rule.code, result.rule.name);
         let index = indices[&(code, name)];
-        write!(out, "{{\"ruleId\":\"{code}\",\"ruleIndex\":{index},")?;
+        (Constant("{\"ruleId\":"), Json(code.as_bytes())).write_to(out)?;
+        write!(out, ",\"ruleIndex\":{index},")?;
         out.write_all(&result.text)?;
         let fingerprint = result.line.as_ref();
         let fingerprint = fingerprint.and_then(|(file, line)| fingerprints.get(file)?.get(line));

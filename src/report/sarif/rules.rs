@@ -8,12 +8,10 @@ use crate::text::escape;
 
 /// Writes the descriptor of a rule, whose most severe result has that severity.
 pub(super) fn write(out: &mut dyn Write, rule: &Rule, severity: Severity) -> io::Result<()> {
-    write!(
-        out,
-        "{{\"id\":\"{}\",\"name\":\"{}\"",
-        rule.code,
-        pascal_case(rule.name)
-    )?;
+    out.write_all(b"{\"id\":")?;
+    string(out, rule.code)?;
+    out.write_all(b",\"name\":")?;
+    string(out, &pascal_case(rule.name))?;
     let summary = sentence(rule.summary);
     out.write_all(b",\"shortDescription\":{\"text\":")?;
     string(out, &format!("{summary}."))?;
@@ -39,7 +37,8 @@ pub(super) fn write(out: &mut dyn Write, rule: &Rule, severity: Severity) -> io:
     }
     out.write_all(b"}")?;
     if let Some(address) = rule.address() {
-        write!(out, ",\"helpUri\":\"{address}\"")?;
+        out.write_all(b",\"helpUri\":")?;
+        string(out, &address)?;
     }
     write!(
         out,

@@ -1,10 +1,11 @@
 use serde_json::{Value, json};
 
 use super::super::samples::{finding, fix, written_all, written_with};
-use super::{Name, SARIF, artifact};
+use super::{Artifact, Name, SARIF};
 use crate::finding::{Finding, Suppression};
 use crate::report::{Limits, PROJECT_ADDRESS, Style};
 use crate::rule::{RULES, Rule, Severity};
+use crate::text::escape::forms::Escaped as _;
 
 fn log(findings: &[Finding]) -> Value {
     serde_json::from_str(&written_all(&SARIF, findings)).unwrap()
@@ -280,7 +281,7 @@ fn paths_are_uris() {
             path: path.as_bytes(),
             member: member.map(str::as_bytes),
         };
-        let location = String::from_utf8(artifact(&name).unwrap()).unwrap();
+        let location = String::from_utf8(Artifact::new(name).to_bytes()).unwrap();
         assert_eq!(location, format!("{{\"uri\":{expected}}}"));
     }
 }

@@ -1,28 +1,43 @@
 //! Reads the lines of `ndjson` back, so that other reports can be made from them.
 //!
 //! A finding has all that its line has; what the line lacks is lost: source lines, and fixes whose
-//! text would show a credential, and columns in bytes (`rdjsonl`). A rule that is not in the table, such as one of the user's own, is
-//! made from the first line that names it.
+//! text would show a credential, and columns in bytes (`rdjsonl`). A rule that is not in the table, such
+//! as one of the user's own or of a later version, is made from the first line that names it.
+//!
+//! Anyone may have written the lines. What has not the type, the shape or the range of its key is an
+//! error, and credentials are masked as those in text, whatever the run that wrote the lines has shown.
+
+mod fields;
+mod masking;
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use self::fields::{
+    Object, byte_range, code, date, name, number, optional_ordinal, optional_string, ordinal,
+    required, string, text,
+};
+use self::masking::MaskedUri;
 use crate::finding::{Date, Envelope, Finding, MessagePart, SourceEdit, SourceFix, WebRecord};
 use crate::lint::census::{Census, CountedUri};
 use crate::rule::{Levels, RULES, Rule, Safety, Severity};
+use crate::secret::{Masker, Secrets};
 use crate::text::location::Location;
 use crate::text::transfer::TransferEncoding;
 use crate::uri::{Component, Uri};
 
 /// The most rules that are not in the table. Each is kept until the process ends.
 const MOST_RULES: usize = 10_000;
+/// How many characters of its first message are the summary of such a rule, and of its reference.
+const SUMMARY: usize = 200;
 
 /// Reads lines of `ndjson`.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Importer {
+    masker: Masker,
     rules: HashMap<(String, String), &'static Rule>,
     envelope: Option<Arc<Envelope>>,
     part: Option<Arc<MessagePart>>,
@@ -58,6 +73,12 @@ pub enum ImportError {
     Schema,
     /// A key is missing, or has a value of another type.
     Key(&'static str),
+    /// A number is too large, or is less than the one that it must not be less than.
+    Range(&'static str),
+    /// The code of a rule is not a letter and digits.
+    Code,
+    /// The name of a rule is not words with hyphens between them.
+    Name,
     /// There are too many rules that are not known.
     Rules,
 }
@@ -74,6 +95,9 @@ impl fmt::Display for ImportError {
                 f.write_str("not a line of `urilint check` or `urilint extract` in ndjson")
             }
             Self::Key(key) => write!(f, "`{key}` is missing, or not of its type"),
+            Self::Range(key) => write!(f, "`{key}` is out of range"),
+            Self::Code => f.write_str("`code` is not a letter and digits"),
+            Self::Name => f.write_str("`name` is not a name of a rule"),
             Self::Rules => write!(f, "more than {MOST_RULES} unknown rules"),
         }
     }
@@ -81,9 +105,23 @@ impl fmt::Display for ImportError {
 
 impl std::error::Error for ImportError {}
 
-type Object = Map<String, Value>;
+impl Default for Importer {
+    fn default() -> Self {
+        Self::new(Secrets::default())
+    }
+}
 
 impl Importer {
+    /// Returns an importer that masks credentials, unless they are to be shown.
+    pub fn new(secrets: Secrets) -> Self {
+        Self {
+            masker: Masker::new(secrets),
+            rules: HashMap::new(),
+            envelope: None,
+            part: None,
+        }
+    }
+
     /// Reads a line.
     ///
     /// # Errors
@@ -96,13 +134,13 @@ impl Importer {
         let item = if object.contains_key("code") {
             ImportedItem::Finding(Box::new(self.finding(&object)?))
         } else if object.contains_key("scheme") && object.contains_key("uri") {
-            ImportedItem::Link(Box::new(link(&object)?))
+            ImportedItem::Link(Box::new(self.link(&object)?))
         } else {
             return Err(ImportError::Schema);
         };
         Ok(Imported {
-            path: required(&object, "path")?,
-            member: text(&object, "member")?,
+            path: self.masker.text(required(&object, "path")?),
+            member: self.text(&object, "member")?,
             item,
         })
     }
@@ -110,40 +148,29 @@ impl Importer {
     fn finding(&mut self, object: &Object) -> Result<Finding, ImportError> {
         let severity =
             severity(&string(object, "severity")?).ok_or(ImportError::Key("severity"))?;
-        let message = string(object, "message")?;
+        let uri = MaskedUri::new(self.masker, required(object, "uri")?);
+        let message = uri.message(string(object, "message")?);
         Ok(Finding {
-            location: Location {
-                bytes: number(object, "byte_start")?..number(object, "byte_end")?,
-                line: number_or_null(object, "line")?,
-                column: number_or_null(object, "column")?,
-                end_line: number_or_null(object, "end_line")?,
-                end_column: number_or_null(object, "end_column")?,
-                // Lines have no columns in bytes.
-                byte_column: 0,
-                end_byte_column: 0,
-            },
+            location: location(object)?,
             rule: self.rule(object, severity, &message)?,
             severity,
             message,
-            help: optional_string(object, "help")?,
-            uri: required(object, "uri")?,
-            count: match object.get("count") {
-                None => 1,
-                Some(_) => number(object, "count")?,
-            },
-            message_number: match object.get("message_number") {
-                None | Some(Value::Null) => None,
-                Some(_) => Some(number(object, "message_number")?),
-            },
-            record: web_record(object)?,
+            help: optional_string(object, "help")?.map(|help| uri.message(help)),
+            count: optional_ordinal(object, "count")?.unwrap_or(1),
+            message_number: optional_ordinal(object, "message_number")?,
+            record: self.web_record(object)?,
             envelope: self.envelope(object)?,
             part: self.part(object)?,
             reference: None,
             snippet: None,
             lines_before: 0,
             lines_after: 0,
-            fix: object.get("fix").map(fix).transpose()?,
+            fix: object
+                .get("fix")
+                .map(|value| fix(value, &uri))
+                .transpose()?,
             suppression: None,
+            uri: uri.shown,
         })
     }
 
@@ -154,7 +181,7 @@ impl Importer {
         severity: Severity,
         message: &str,
     ) -> Result<&'static Rule, ImportError> {
-        let (code, name) = (string(object, "code")?, string(object, "name")?);
+        let (code, name) = (code(object)?, name(object)?);
         let reference = optional_string(object, "reference")?.unwrap_or_default();
         let same = |rule: &&&Rule| rule.code == code && rule.name == name;
         if let Some(rule) = RULES.iter().find(same) {
@@ -167,12 +194,17 @@ impl Importer {
         if known == MOST_RULES {
             return Err(ImportError::Rules);
         }
+        let start = |text: &str| -> &'static str {
+            let text = self.masker.text(text.as_bytes().to_vec());
+            let text = String::from_utf8_lossy(&text);
+            text.chars().take(SUMMARY).collect::<String>().leak()
+        };
         let rule: &'static Rule = Box::leak(Box::new(Rule {
             code: code.clone().leak(),
             name: name.clone().leak(),
-            summary: message.to_owned().leak(),
+            summary: start(message),
             levels: Levels::on(severity),
-            reference: reference.leak(),
+            reference: start(&reference),
             ..Rule::DEFAULT
         }));
         self.rules.insert((code, name), rule);
@@ -181,13 +213,12 @@ impl Importer {
 
     /// Returns the envelope, which findings of one message share.
     fn envelope(&mut self, object: &Object) -> Result<Option<Arc<Envelope>>, ImportError> {
-        let date = optional_string(object, "date")?;
         let envelope = Envelope {
-            message_id: text(object, "message_id")?,
-            date: date.and_then(|date| Date::parse(date.as_bytes())),
-            from: text(object, "from")?,
-            subject: text(object, "subject")?,
-            list_id: text(object, "list_id")?,
+            message_id: self.text(object, "message_id")?,
+            date: date(object)?,
+            from: self.text(object, "from")?,
+            subject: self.text(object, "subject")?,
+            list_id: self.text(object, "list_id")?,
         };
         if envelope == Envelope::default() {
             return Ok(None);
@@ -199,9 +230,13 @@ impl Importer {
     }
 
     fn part(&mut self, object: &Object) -> Result<Option<Arc<MessagePart>>, ImportError> {
-        let Some(media_type) = optional_string(object, "part")? else {
+        let Some(media_type) = self.text(object, "part")? else {
             return Ok(None);
         };
+        let media_type = String::from_utf8_lossy(&media_type).into_owned();
+        if media_type.len() > MessagePart::LONGEST_TYPE {
+            return Err(ImportError::Range("part"));
+        }
         let encoding = optional_string(object, "encoding")?.unwrap_or_default();
         let part = MessagePart {
             media_type,
@@ -212,26 +247,66 @@ impl Importer {
         }
         Ok(self.part.clone())
     }
+
+    /// Returns the counts of a link.
+    fn link(&self, object: &Object) -> Result<Census, ImportError> {
+        let uri = self.masker.uri(&required(object, "uri")?);
+        let mut census = Census::default();
+        let is_reference = |key| object.get(key).is_some_and(|value| !value.is_null());
+        if is_reference("relative") || is_reference("suspect") {
+            return Ok(census);
+        }
+        let date = date(object)?;
+        let range = Uri::split(&uri).range(Component::Host).unwrap_or_default();
+        census.add(CountedUri {
+            uri: &uri,
+            host: &uri[range],
+            scheme: string(object, "scheme")?.into(),
+            month: date.map(Date::month),
+        });
+        Ok(census)
+    }
+
+    /// Returns the record of a web archive.
+    fn web_record(&self, object: &Object) -> Result<Option<Arc<WebRecord>>, ImportError> {
+        if !object.contains_key("record_offset") {
+            return Ok(None);
+        }
+        let field = |key| self.text(object, key).map(Option::unwrap_or_default);
+        Ok(Some(Arc::new(WebRecord {
+            id: field("record_id")?,
+            target: self
+                .masker
+                .uri(&text(object, "target")?.unwrap_or_default()),
+            date: field("record_date")?,
+            offset: number(object, "record_offset")?,
+        })))
+    }
+
+    /// Returns text with credentials masked.
+    fn text(&self, object: &Object, key: &'static str) -> Result<Option<Vec<u8>>, ImportError> {
+        Ok(text(object, key)?.map(|text| self.masker.text(text)))
+    }
 }
 
-/// Returns the counts of a link.
-fn link(object: &Object) -> Result<Census, ImportError> {
-    let uri = required(object, "uri")?;
-    let mut census = Census::default();
-    let is_reference = |key| object.get(key).is_some_and(|value| !value.is_null());
-    if is_reference("relative") || is_reference("suspect") {
-        return Ok(census);
+/// Returns the place of a finding. Lines have no columns in bytes.
+fn location(object: &Object) -> Result<Location, ImportError> {
+    let bytes = byte_range(object)?;
+    let [line, column] = [ordinal(object, "line")?, ordinal(object, "column")?];
+    let end_line = ordinal(object, "end_line")?;
+    let end_column = ordinal(object, "end_column")?;
+    if (end_line, end_column) < (line, column) {
+        return Err(ImportError::Range("end_line"));
     }
-    let date = optional_string(object, "date")?;
-    let date = date.and_then(|date| Date::parse(date.as_bytes()));
-    let range = Uri::split(&uri).range(Component::Host).unwrap_or_default();
-    census.add(CountedUri {
-        uri: &uri,
-        host: &uri[range],
-        scheme: string(object, "scheme")?.into(),
-        month: date.map(Date::month),
-    });
-    Ok(census)
+    Ok(Location {
+        bytes,
+        line,
+        column,
+        end_line,
+        end_column,
+        byte_column: 0,
+        end_byte_column: 0,
+    })
 }
 
 fn severity(name: &str) -> Option<Severity> {
@@ -239,7 +314,7 @@ fn severity(name: &str) -> Option<Severity> {
     all.into_iter().find(|severity| severity.name() == name)
 }
 
-fn fix(value: &Value) -> Result<SourceFix, ImportError> {
+fn fix(value: &Value, uri: &MaskedUri) -> Result<SourceFix, ImportError> {
     const ERROR: ImportError = ImportError::Key("fix");
     let object = value.as_object().ok_or(ERROR)?;
     let safety = match &*string(object, "safety")? {
@@ -250,7 +325,7 @@ fn fix(value: &Value) -> Result<SourceFix, ImportError> {
     let edits = object.get("edits").and_then(Value::as_array).ok_or(ERROR)?;
     let edits = edits.iter().map(|edit| {
         let edit = edit.as_object().ok_or(ERROR)?;
-        let bytes = number(edit, "byte_start")?..number(edit, "byte_end")?;
+        let bytes = byte_range(edit)?;
         Ok(SourceEdit {
             location: Location::of_bytes(bytes.clone()),
             bytes,
@@ -258,110 +333,25 @@ fn fix(value: &Value) -> Result<SourceFix, ImportError> {
         })
     });
     let edits: Vec<_> = edits.collect::<Result<_, ImportError>>()?;
+    if !edits.is_sorted_by(|one, next| one.bytes.end <= next.bytes.start) {
+        return Err(ImportError::Range("fix"));
+    }
     let start = edits.first().ok_or(ERROR)?.bytes.start;
     let end = edits.last().ok_or(ERROR)?.bytes.end;
     Ok(SourceFix {
         safety,
         uri: start..end,
+        private: edits.iter().any(|edit| uri.is_shown_by(&edit.text)),
         edits,
-        private: false,
     })
-}
-
-fn number(object: &Object, key: &'static str) -> Result<u64, ImportError> {
-    let number = object.get(key).and_then(Value::as_u64);
-    number.ok_or(ImportError::Key(key))
-}
-
-/// Returns a number, or 0 for one that was not counted.
-fn number_or_null(object: &Object, key: &'static str) -> Result<u64, ImportError> {
-    match object.get(key) {
-        Some(Value::Null) => Ok(0),
-        _ => number(object, key),
-    }
-}
-
-fn string(object: &Object, key: &'static str) -> Result<String, ImportError> {
-    optional_string(object, key)?.ok_or(ImportError::Key(key))
-}
-
-fn optional_string(object: &Object, key: &'static str) -> Result<Option<String>, ImportError> {
-    match object.get(key) {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) => Ok(Some(text.clone())),
-        Some(_) => Err(ImportError::Key(key)),
-    }
-}
-
-fn required(object: &Object, key: &'static str) -> Result<Vec<u8>, ImportError> {
-    text(object, key)?.ok_or(ImportError::Key(key))
-}
-
-/// Returns the record of a web archive.
-fn web_record(object: &Object) -> Result<Option<Arc<WebRecord>>, ImportError> {
-    if !object.contains_key("record_offset") {
-        return Ok(None);
-    }
-    let field = |key| text(object, key).map(Option::unwrap_or_default);
-    Ok(Some(Arc::new(WebRecord {
-        id: field("record_id")?,
-        target: field("target")?,
-        date: field("record_date")?,
-        offset: number(object, "record_offset")?,
-    })))
-}
-
-/// Returns bytes: a string, or base64 where they are not UTF-8, in `KEY_bytes` or `{"bytes":…}`.
-fn text(object: &Object, key: &'static str) -> Result<Option<Vec<u8>>, ImportError> {
-    let encoded = match object.get(key) {
-        Some(Value::Object(bytes)) => bytes.get("bytes"),
-        _ => object.get(&format!("{key}_bytes")),
-    };
-    if let Some(encoded) = encoded {
-        let bytes = encoded.as_str().and_then(|text| decode(text.as_bytes()));
-        return bytes.map(Some).ok_or(ImportError::Key(key));
-    }
-    Ok(optional_string(object, key)?.map(String::into_bytes))
-}
-
-/// Decodes base64 with padding (RFC 4648 §4).
-fn decode(text: &[u8]) -> Option<Vec<u8>> {
-    let (quads, []) = text.as_chunks::<4>() else {
-        return None;
-    };
-    let mut bytes = Vec::with_capacity(quads.len() * 3);
-    for (at, quad) in quads.iter().enumerate() {
-        let padding = quad.iter().rev().take_while(|byte| **byte == b'=').count();
-        if padding > 2 || (padding > 0 && at + 1 < quads.len()) {
-            return None;
-        }
-        let mut bits = 0_u32;
-        for byte in &quad[..4 - padding] {
-            bits = bits << 6 | digit(*byte)?;
-        }
-        bits <<= 6 * padding;
-        bytes.extend_from_slice(&bits.to_be_bytes()[1..4 - padding]);
-    }
-    Some(bytes)
-}
-
-fn digit(byte: u8) -> Option<u32> {
-    let value = match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'+' => 62,
-        b'/' => 63,
-        _ => return None,
-    };
-    Some(u32::from(value))
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::samples::{finding, fix, written};
-    use super::{ImportError, ImportedItem, Importer, decode};
+    use super::{ImportError, ImportedItem, Importer};
     use crate::report::{REPORTS, Style};
+    use crate::secret::Secrets;
 
     #[test]
     fn a_finding_is_written_as_it_was() {
@@ -379,7 +369,7 @@ mod tests {
             }
             sample.snippet = None;
             let line = written(&super::super::ndjson::NDJSON, &sample, Style::default());
-            let imported = Importer::default()
+            let imported = Importer::new(Secrets::Masked)
                 .line(line.trim_end().as_bytes())
                 .unwrap();
             assert_eq!(imported.path, b"docs/a.md");
@@ -397,7 +387,7 @@ mod tests {
 
     #[test]
     fn what_is_no_line_is_an_error() {
-        let mut importer = Importer::default();
+        let mut importer = Importer::new(Secrets::Masked);
         let mut error = |line: &str| importer.line(line.as_bytes()).unwrap_err().to_string();
         assert_eq!(
             error("{\"path\":\"a"),
@@ -413,22 +403,5 @@ mod tests {
             "`severity` is missing, or not of its type"
         );
         assert!(matches!(importer.line(b"\xff"), Err(ImportError::Json(_))));
-    }
-
-    #[test]
-    fn base64_is_decoded() {
-        for (text, expected) in [
-            ("", Some(&b""[..])),
-            ("/w==", Some(b"\xff")),
-            ("YSJi/w==", Some(b"a\"b\xff")),
-            ("YWI=", Some(b"ab")),
-            ("YWJj", Some(b"abc")),
-            ("YWJ", None),
-            ("Y===", None),
-            ("YW==YWJj", None),
-            ("YW-_", None),
-        ] {
-            assert_eq!(decode(text.as_bytes()).as_deref(), expected, "{text}");
-        }
     }
 }

@@ -11,7 +11,17 @@
 //!   text that resembles such an escape. So different names remain different, and can be recovered;
 //! - [`percent`] for URIs: `%1B`, `%FF` (RFC 3986 §2.1: the same resource);
 //! - [`json`] for programs: `"\u001b"`, and `%FF` for bytes that are not UTF-8; [`json_member`]
-//!   adds these in base64.
+//!   adds these in base64;
+//! - [`xml`] for what is written in one of the other forms.
+//!
+//! Logs of CI systems have commands in them: the bracket that starts one is escaped in all forms, and
+//! [`name_line`], [`percent_line`] and [`visible_line`] are for what starts a line.
+
+mod command;
+#[cfg(feature = "io")]
+pub mod forms;
+#[cfg(feature = "io")]
+mod line;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -20,6 +30,8 @@ use std::path::Path;
 use super::base64::base64;
 use super::blocks::all;
 use crate::uri::characters::{is_bidi_control, is_invisible};
+#[cfg(feature = "io")]
+pub use line::{line_command, name_line, percent_line, visible_line};
 
 /// Returns true if a character must be escaped.
 pub const fn is_hostile(c: char) -> bool {
@@ -30,10 +42,19 @@ pub const fn is_hostile(c: char) -> bool {
 
 /// Writes `bytes` for people: hostile characters and invalid UTF-8 become escapes of Rust.
 pub fn visible<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
+    visible_after(out, b"", bytes)
+}
+
+/// Writes `bytes` as [`visible`] does, after `before`, which was written in the same line.
+pub fn visible_after<W: Write + ?Sized>(
+    out: &mut W,
+    before: &[u8],
+    bytes: &[u8],
+) -> io::Result<()> {
     if is_plain(bytes) {
         return out.write_all(bytes);
     }
-    pieces(bytes, &mut |piece| match piece {
+    pieces(before, bytes, &mut |piece| match piece {
         Piece::Text(text) => out.write_all(text.as_bytes()),
         Piece::Hostile(c) => write!(out, "\\u{{{:x}}}", u32::from(c)),
         Piece::Invalid(bytes) => bytes.iter().try_for_each(|b| write!(out, "\\x{b:02x}")),
@@ -94,7 +115,7 @@ pub fn percent<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
         return out.write_all(bytes);
     }
     let encode = |out: &mut W, bytes: &[u8]| bytes.iter().try_for_each(|b| write!(out, "%{b:02X}"));
-    pieces(bytes, &mut |piece| match piece {
+    pieces(b"", bytes, &mut |piece| match piece {
         Piece::Text(text) => out.write_all(text.as_bytes()),
         Piece::Hostile(c) => encode(out, c.encode_utf8(&mut [0; 4]).as_bytes()),
         Piece::Invalid(bytes) => encode(out, bytes),
@@ -105,13 +126,20 @@ pub fn percent<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
 pub fn json<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
     out.write_all(b"\"")?;
     let mut rest = bytes;
-    while !is_plain_except(rest, *b"\"\\") {
+    while !is_plain_except(rest, QUOTED_IN_JSON) {
         let plain = rest.iter().take_while(|byte| is_plain_in_json(**byte));
         let (plain, special) = rest.split_at(plain.count());
         // Characters outside ASCII end before the next ASCII byte.
         let others = special.iter().take_while(|byte| !byte.is_ascii()).count();
+        let before = bytes.len() - special.len();
         let (special, after) = special.split_at(others.max(1));
         out.write_all(plain)?;
+        if special == b"[" {
+            let is_command = command::is_opened(b"", &bytes[..before]);
+            out.write_all(if is_command { b"\\u005b" } else { b"[" })?;
+            rest = after;
+            continue;
+        }
         for chunk in special.utf8_chunks() {
             json_text(out, chunk.valid())?;
             let mut invalid = chunk.invalid().iter();
@@ -123,8 +151,11 @@ pub fn json<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
     out.write_all(b"\"")
 }
 
+/// The printable ASCII that may have to be escaped in a JSON string.
+pub(crate) const QUOTED_IN_JSON: [u8; 3] = *b"\"\\[";
+
 const fn is_plain_in_json(byte: u8) -> bool {
-    matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\')
+    matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'[')
 }
 
 /// Writes a member of a JSON object: `key`, which has a comma before it and a colon after it, and
@@ -180,192 +211,77 @@ enum Piece<'a> {
     Invalid(&'a [u8]),
 }
 
-/// Returns true if all bytes are printable ASCII.
+/// Returns true if all bytes are printable ASCII that needs no escapes.
 fn is_plain(bytes: &[u8]) -> bool {
-    all(bytes, |byte| matches!(byte, b' '..=b'~'))
+    is_plain_except(bytes, *b"[")
 }
 
 /// Returns true if all bytes are printable ASCII, and none is one of `quoted`.
-pub(crate) fn is_plain_except(bytes: &[u8], quoted: [u8; 2]) -> bool {
-    let [first, second] = quoted;
+pub(crate) fn is_plain_except<const N: usize>(bytes: &[u8], quoted: [u8; N]) -> bool {
     all(bytes, |byte| {
-        let other = u8::from(byte != first) & u8::from(byte != second);
-        u8::from(matches!(byte, b' '..=b'~')) & other == 1
+        let others = quoted.iter().map(|quoted| u8::from(byte != *quoted));
+        others.fold(u8::from(matches!(byte, b' '..=b'~')), |all, other| {
+            all & other
+        }) == 1
     })
 }
 
-fn pieces(bytes: &[u8], write: &mut dyn FnMut(Piece) -> io::Result<()>) -> io::Result<()> {
+/// Calls `write` with the sections of `bytes`, which follow `before`.
+fn pieces(
+    before: &[u8],
+    bytes: &[u8],
+    write: &mut dyn FnMut(Piece) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut start = 0;
     for chunk in bytes.utf8_chunks() {
-        let mut rest = chunk.valid();
-        while !is_plain(rest.as_bytes()) {
-            let Some((at, c)) = rest.char_indices().find(|(_, c)| is_hostile(*c)) else {
-                break;
+        let text = chunk.valid();
+        let is_command = |at: usize| command::is_opened(before, &bytes[..start + at]);
+        let mut done = 0;
+        for (at, c) in text.char_indices() {
+            let escapes = match c {
+                '[' => is_command(at),
+                ' '..='~' => false,
+                _ => is_hostile(c),
             };
-            write(Piece::Text(&rest[..at]))?;
-            write(Piece::Hostile(c))?;
-            rest = &rest[at + c.len_utf8()..];
+            if escapes {
+                write(Piece::Text(&text[done..at]))?;
+                write(Piece::Hostile(c))?;
+                done = at + c.len_utf8();
+            }
         }
-        write(Piece::Text(rest))?;
+        write(Piece::Text(&text[done..]))?;
         write(Piece::Invalid(chunk.invalid()))?;
+        start += text.len() + chunk.invalid().len();
     }
     Ok(())
 }
 
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::{base64, is_hostile, json, json_member, name, percent, visible};
-
-    fn written(write: impl Fn(&mut Vec<u8>)) -> String {
-        let mut out = Vec::new();
-        write(&mut out);
-        String::from_utf8(out).unwrap()
-    }
-
-    #[test]
-    fn each_reader_has_its_form() {
-        let esc: &[u8] = b"a\x1b[31mb";
-        for (input, people, uri, value) in [
-            (
-                &b"http://h/"[..],
-                "http://h/",
-                "http://h/",
-                r#""http://h/""#,
-            ),
-            (esc, "a\\u{1b}[31mb", "a%1B[31mb", "\"a\\u001b[31mb\""),
-            (b"\xc3\xa9", "é", "é", "\"é\""),
-            (b"a\xff", "a\\xff", "a%FF", "\"a%FF\""),
-            (b"\xc2\x9b", "\\u{9b}", "%C2%9B", "\"\\u009b\""),
-            (b"\"\\\n", "\"\\\\u{a}", "\"\\%0A", r#""\"\\\n""#),
-            (
-                "\u{202e}x".as_bytes(),
-                "\\u{202e}x",
-                "%E2%80%AEx",
-                "\"\\u202ex\"",
-            ),
-            (
-                "h\u{200b}\u{e0041}".as_bytes(),
-                "h\\u{200b}\\u{e0041}",
-                "h%E2%80%8B%F3%A0%81%81",
-                "\"h\\u200b\\udb40\\udc41\"",
-            ),
-            (b"", "", "", "\"\""),
-        ] {
-            assert_eq!(written(|out| visible(out, input).unwrap()), people);
-            assert_eq!(written(|out| percent(out, input).unwrap()), uri);
-            assert_eq!(written(|out| json(out, input).unwrap()), value);
+/// Writes text that another form has written as character data of XML, or as the value of an
+/// attribute. Characters that XML does not have (XML 1.0 §2.2), and other noncharacters, are
+/// written as [`visible`] writes hostile ones.
+#[cfg(feature = "io")]
+pub fn xml<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
+    let text = String::from_utf8_lossy(text);
+    let mut done = 0;
+    for (at, c) in text.char_indices() {
+        let escape = match c {
+            '&' => "&amp;",
+            '<' => "&lt;",
+            '>' => "&gt;",
+            '"' => "&quot;",
+            '\u{fdd0}'..='\u{fdef}' => "",
+            _ if u32::from(c) & 0xfffe == 0xfffe => "",
+            _ => continue,
+        };
+        out.write_all(&text.as_bytes()[done..at])?;
+        done = at + c.len_utf8();
+        match escape {
+            "" => write!(out, "\\u{{{:x}}}", u32::from(c))?,
+            escape => out.write_all(escape.as_bytes())?,
         }
     }
-
-    #[test]
-    fn members_that_are_not_utf8_have_their_bytes() {
-        for (key, input, expected) in [
-            (",\"uri\":", &b"a"[..], ",\"uri\":\"a\""),
-            (",\"uri\":", b"\xc3\xa9\n", ",\"uri\":\"\u{e9}\\n\""),
-            (
-                ",\"uri\":",
-                b"\"\xff\xc3\xa9",
-                ",\"uri\":\"\\\"%FF\u{e9}\",\"uri_bytes\":\"Iv/DqQ==\"",
-            ),
-            ("{\"a\":", b"\xff", "{\"a\":\"%FF\",\"a_bytes\":\"/w==\""),
-        ] {
-            assert_eq!(
-                written(|out| json_member(out, key, input).unwrap()),
-                expected
-            );
-        }
-    }
-
-    #[test]
-    fn a_name_that_reads_like_an_escape_is_another_one() {
-        for (input, expected) in [
-            (&b"a\xffb"[..], r"a\xffb"),
-            (br"a\xffb", r"a\x5cxffb"),
-            (br"a\x5cxffb", r"a\x5cx5cxffb"),
-            (b"\x1b", r"\u{1b}"),
-            (br"\u{1b}", r"\x5cu{1b}"),
-            (b"\\\xff", r"\\xff"),
-            (b"\\\x1b", r"\\u{1b}"),
-            (br"\\xff", r"\\x5cxff"),
-            (br"C:\users\xml\x", r"C:\users\xml\x"),
-        ] {
-            assert_eq!(written(|out| name(out, input).unwrap()), expected);
-        }
-    }
-
-    /// Recovers a name that was written.
-    fn read_back(mut text: &str) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        while let Some(first) = text.chars().next() {
-            let code = |digits: &str| u32::from_str_radix(digits, 16).ok();
-            if let Some(byte) = text
-                .strip_prefix("\\x")
-                .and_then(|rest| code(rest.get(..2)?))
-            {
-                bytes.push(u8::try_from(byte).unwrap());
-                text = &text[4..];
-            } else if let Some((digits, rest)) = text
-                .strip_prefix("\\u{")
-                .and_then(|rest| rest.split_once('}'))
-            {
-                let c = char::from_u32(code(digits).unwrap()).unwrap();
-                bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
-                text = rest;
-            } else {
-                bytes.extend_from_slice(first.encode_utf8(&mut [0; 4]).as_bytes());
-                text = &text[first.len_utf8()..];
-            }
-        }
-        bytes
-    }
-
-    #[test]
-    fn base64_of_rfc_4648_section_10() {
-        for (input, expected) in [
-            ("", ""),
-            ("f", "Zg=="),
-            ("fo", "Zm8="),
-            ("foo", "Zm9v"),
-            ("foob", "Zm9vYg=="),
-            ("fooba", "Zm9vYmE="),
-            ("foobar", "Zm9vYmFy"),
-        ] {
-            assert_eq!(
-                written(|out| base64(out, input.as_bytes()).unwrap()),
-                expected
-            );
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn names_are_read_back(
-            parts in prop::collection::vec(
-                prop::sample::select(vec![
-                    &b"\\"[..], b"x", b"u{", b"}", b"5c", b"f", b"\xff", b"\x1b", b"\xe2\x80",
-                    "\u{200b}".as_bytes(), "\u{e0041}".as_bytes(), "\u{9b}".as_bytes(),
-                ]),
-                0..12,
-            ),
-        ) {
-            let bytes = parts.concat();
-            let text = written(|out| name(out, &bytes).unwrap());
-            prop_assert_eq!(read_back(&text), bytes);
-        }
-
-        #[test]
-        fn json_is_read_back(text in ".*") {
-            let value = written(|out| json(out, text.as_bytes()).unwrap());
-            prop_assert_eq!(serde_json::from_str::<String>(&value).unwrap(), text);
-        }
-
-        #[test]
-        fn nothing_hostile_comes_out(bytes: Vec<u8>) {
-            for write in [visible, name, percent, json] {
-                let out = written(|out| write(out, &bytes).unwrap());
-                prop_assert!(!out.contains(is_hostile), "{:?}", out);
-            }
-        }
-    }
+    out.write_all(&text.as_bytes()[done..])
 }
+
+#[cfg(test)]
+mod tests;
