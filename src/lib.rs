@@ -207,8 +207,8 @@ pub use finding::{
 };
 pub use format::{
     Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax,
-    MessageFields, Next, PLAIN_TEXT, ReadOutcome, Record, Role, Section, SectionPart, Split,
-    Target, Warning, Window, detect, formats,
+    MessageFields, Next, Omission, PLAIN_TEXT, ReadOutcome, Record, Role, Section, SectionPart,
+    Split, Target, Warning, Window, detect, formats,
 };
 pub use host::domain::registered_domain;
 pub use lint::Output;

@@ -9,6 +9,7 @@ mod grammar;
 mod iris;
 mod locations;
 mod mailboxes;
+mod omissions;
 mod parser;
 mod peers;
 mod tokens;

@@ -68,6 +68,7 @@ impl Decoder for NotebookDecoder {
             bytes: record.bytes,
             unit: Builder::new(&text),
             text: &text,
+            outside: None,
             state: &mut self.state,
             markdown: &mut self.markdown,
             found: emit,
@@ -75,6 +76,9 @@ impl Decoder for NotebookDecoder {
         scan.all(after_mark(record), record.open)
     }
 }
+
+/// The most text outside of strings that is left for the next part.
+const LONGEST_OUTSIDE: usize = 64 * 1024;
 
 /// The state at the end of a part.
 #[derive(Debug, Default)]
@@ -97,6 +101,8 @@ struct NotebookScanner<'r, 't> {
     text: &'t Text<'t>,
     /// The consecutive strings so far.
     unit: Builder<'t>,
+    /// Where text outside of strings starts, which is not JSON if it is more than a number or a word.
+    outside: Option<usize>,
     state: &'r mut State,
     markdown: &'r mut MarkdownDecoder,
     found: &'r mut dyn FnMut(Section),
@@ -116,6 +122,13 @@ impl NotebookScanner<'_, '_> {
             at = end + 1;
         }
         while let Some((start, token)) = next(self.bytes, at) {
+            if matches!(token, Token::Other(_)) {
+                self.flush();
+                self.outside.get_or_insert(start);
+                at = token.end(start);
+                continue;
+            }
+            self.end_outside(start);
             if open && token.may_go_on(self.bytes) {
                 let whole = start == from && matches!(token, Token::String(_));
                 self.flush();
@@ -128,22 +141,44 @@ impl NotebookScanner<'_, '_> {
             at = token.end(start);
             self.token(token);
         }
+        if let Some(start) = self.outside
+            && open
+            && start > from
+            && self.bytes.len() - start < LONGEST_OUTSIDE
+        {
+            return start;
+        }
+        self.end_outside(self.bytes.len());
         self.flush();
         self.bytes.len()
+    }
+
+    /// Reads the text outside of strings that ends at `end`, if it may hold a URI.
+    fn end_outside(&mut self, end: usize) {
+        let Some(start) = self.outside.take() else {
+            return;
+        };
+        if memchr::memchr(b':', &self.bytes[start..end]).is_some() {
+            let mut text = Builder::new(self.text);
+            text.keep(start..end);
+            (self.found)(Section::of(text.finish(), Context::Bare, &OUTPUT));
+        }
     }
 
     fn token(&mut self, token: Token) {
         match token {
             Token::Key(name) => {
                 self.flush();
+                self.name(name.clone());
                 self.state.kind = self.meaning(name);
             }
             Token::String(string) if self.state.kind == StringKind::CellType => {
-                self.state.cell = match &self.bytes[string] {
+                self.state.cell = match &self.bytes[string.clone()] {
                     b"markdown" | b"heading" => StringKind::Markdown,
                     b"code" => StringKind::Code,
                     _ => StringKind::Text,
                 };
+                self.name(string);
             }
             Token::String(string) => self.add(string),
             Token::Open(bracket) => {
@@ -157,7 +192,17 @@ impl NotebookScanner<'_, '_> {
                 self.flush();
                 self.state.depth = self.state.depth.saturating_sub(1);
             }
-            Token::Other(_) => self.flush(),
+            Token::Other(_) => {}
+        }
+    }
+
+    /// Reads a key or the name of a kind as text, if it may hold a URI.
+    fn name(&mut self, string: Range<usize>) {
+        if memchr::memchr(b':', &self.bytes[string.clone()]).is_some() {
+            let kind = std::mem::replace(&mut self.state.kind, StringKind::Text);
+            self.add(string);
+            self.flush();
+            self.state.kind = kind;
         }
     }
 

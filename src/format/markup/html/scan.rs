@@ -288,6 +288,13 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         };
         match part(self.bytes, at, more) {
             Part::Attribute(found) => {
+                if let Some(end) = bare_uri(self.bytes, &found) {
+                    if more == More::Follow && end == self.bytes.len() {
+                        return Flow::Stop(at);
+                    }
+                    self.out.aside(found.name.start..end, &IN_VALUE, None);
+                    return Flow::On(end);
+                }
                 let meaning = meaning(element, &self.bytes[found.name.clone()]);
                 let found = match meaning {
                     Meaning::Uri => self.closed(found),
@@ -419,15 +426,15 @@ impl<'o, 't> HtmlScanner<'o, 't> {
                 }
             }
             Meaning::Identifiers => self.aside(found, Some(Context::Ns)),
-            Meaning::List => self.targets(attribute::list(self.bytes, value)),
-            Meaning::Set => self.targets(attribute::set(self.bytes, value)),
+            Meaning::List => self.targets(found, attribute::list(self.bytes, value)),
+            Meaning::Set => self.targets(found, attribute::set(self.bytes, value)),
             Meaning::Refresh => match attribute::refresh(self.bytes, value) {
                 Some(target) => {
                     self.out.target(target, &IN_VALUE, LinkTarget::FOLLOWED);
                 }
                 None => self.aside(found, None),
             },
-            Meaning::Style => self.targets(attribute::style(self.bytes, value)),
+            Meaning::Style => self.targets(found, attribute::style(self.bytes, value)),
             Meaning::Code => self.aside(found, Some(Context::Code)),
             // Data of scripts, and copies of links that programs leave there.
             Meaning::Text if is_data(name) => self.aside(found, Some(Context::Code)),
@@ -475,9 +482,22 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         }
     }
 
-    fn targets(&mut self, targets: impl Iterator<Item = Range<usize>>) {
+    /// Adds the targets in the value of an attribute, and what else may be a URI there.
+    fn targets(&mut self, found: &Attribute, targets: impl Iterator<Item = Range<usize>>) {
+        let mut at = found.value.start;
         for target in targets {
+            self.between(at..target.start.max(at));
+            at = target.end.max(at);
             self.out.target(target, &IN_VALUE, LinkTarget::LOADED);
+        }
+        self.between(at..found.value.end.max(at));
+    }
+
+    /// Adds text between the targets of an attribute, if it has `//`.
+    fn between(&mut self, range: Range<usize>) {
+        let text = &self.bytes[range.clone()];
+        if memchr_iter(b'/', text).any(|at| text.get(at + 1) == Some(&b'/')) {
+            self.out.aside(range, &IN_VALUE, None);
         }
     }
 
@@ -487,6 +507,17 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             self.out.aside(found.quoted.clone(), &IN_VALUE, context);
         }
     }
+}
+
+/// Returns the end of what may be a URI where the name of an attribute should be: in
+/// `<a http://h.example/b>`, and after a quote that is not closed.
+fn bare_uri(bytes: &[u8], found: &Attribute) -> Option<usize> {
+    let start = found.name.start;
+    let name = &bytes[found.name.clone()];
+    let rest = &bytes[start..bytes.len().min(start + LONGEST_VALUE)];
+    let length = || rest.iter().position(|&byte| ends_word(byte));
+    let may_be = found.quoted.is_empty() && memchr(b':', name).is_some();
+    may_be.then(|| start + length().unwrap_or(rest.len()).max(name.len()))
 }
 
 /// Returns true for the name of an attribute that has data for scripts.
