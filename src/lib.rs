@@ -203,7 +203,7 @@ pub use extract::single::{Delimited, delimit};
 pub use finding::keys;
 pub use finding::{
     Date, Envelope, Finding, Link, MessagePart, Snippet, SourceEdit, SourceFix, Suppression,
-    Suspect, WebRecord,
+    SuppressionKind, Suspect, WebRecord,
 };
 pub use format::{
     Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax,

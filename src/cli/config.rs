@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use urilint::config::{Allowance, CliOverrides, Config, Entry, Files, Origin, schema};
+use urilint::config::{
+    Allowance, CliOverrides, Config, ConfigIgnores, Entry, Files, Origin, schema,
+};
 use urilint::report::escape;
 use urilint::{Checks, DenyList, Options, Selection, Task};
 
@@ -37,6 +39,7 @@ fn files(config: Option<&Path>) -> anyhow::Result<Files> {
         min_severity: None,
         inputs: Vec::new(),
         fail_on: None,
+        ignores: ConfigIgnores::Applied,
         options: Options::new(task),
     })?)
 }

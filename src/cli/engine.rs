@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use globset::GlobBuilder;
-use urilint::config::{CliOverrides, Files, Origin};
+use urilint::config::{CliOverrides, ConfigIgnores, Files, Origin};
 use urilint::input::{
-    self, Entry, HiddenFiles, IgnoreFiles, Input, LeftOut, Named, SymbolicLinks, Walk, entries,
-    excluded,
+    Entry, HiddenFiles, IgnoreFiles, Input, Named, SymbolicLinks, Walk, entries, excluded,
 };
 use urilint::report::{REPORTS, Report, escape};
 use urilint::run::{self, Collect, Job, MessageFilter, Name, Render, Summary};
@@ -49,6 +48,7 @@ pub fn overrides(args: &args::Input, options: Options) -> CliOverrides {
             common_folder(&args.planned)
         },
         fail_on: None,
+        ignores: ConfigIgnores::Applied,
         options,
     }
 }
@@ -128,6 +128,11 @@ impl Plan {
     }
 }
 
+/// Returns true if there are conditions on messages.
+pub const fn filters_messages(args: &args::Input) -> bool {
+    args.since.is_some() || args.until.is_some() || !(args.from.is_empty() && args.list.is_empty())
+}
+
 /// Returns the conditions on messages; `None` without any.
 fn messages(args: &args::Input) -> anyhow::Result<Option<Arc<MessageFilter>>> {
     let mut filter = MessageFilter::default();
@@ -173,11 +178,6 @@ pub fn run<R: Render>(
 ) -> anyhow::Result<Option<Summary>> {
     let summary = run::run_parts(plan.inputs.clone(), &plan.job, render, collect)?;
     Ok((!summary.closed).then_some(summary))
-}
-
-/// Counts what the walks of a run skip.
-pub fn left_out(plan: &Plan) -> LeftOut {
-    input::left_out(&plan.inputs, &plan.job.walk)
 }
 
 /// Runs `--list-formats` or `--files`. Returns `None` if neither is given.
@@ -294,7 +294,7 @@ fn inputs(args: &args::Input) -> Vec<Input> {
         return planned.map(Input::Path).collect();
     }
     if args.paths.is_empty() && args.listed.is_none() {
-        return vec![if stdin_is_given() {
+        return vec![if args.stdin_filename.is_some() || stdin_is_given() {
             stdin()
         } else {
             Input::Path(PathBuf::from("."))

@@ -15,9 +15,10 @@ use urilint::{Kind, Link, MessageData, Options, References, ScanMode, Task, Warn
 use super::Exit;
 use super::args::Extract;
 use super::choice::By;
+use super::closing::{Closing, When, read};
 use super::engine::{self, secrets};
 use super::filter::{Filter, key};
-use super::print::{Labels, Printer};
+use super::print::{Labels, Printer, many};
 use super::progress::{Counters, Progress};
 use super::silence;
 use super::splits::{self, Splits, Work};
@@ -107,7 +108,15 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     let mut printer = extraction.links.printer;
     printer.output.flush()?;
     printer.print_undecided(plan.job.messages.as_deref(), "URIs");
-    printer.print_read(ran.summary, || engine::left_out(&plan));
+    printer.print_read(ran.summary);
+    if !ran.is_complete() {
+        let closing = Closing {
+            summary: &ran.summary,
+            found: format!("{} in {}", many(ran.items, "URI"), read(&ran.summary)),
+            limits: Vec::new(),
+        };
+        printer.close(&closing, When::Partial);
+    }
     let exit = printer.exit();
     printer.output.finish()?;
     Ok(exit)
@@ -115,15 +124,13 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
 
 /// Returns whether something depends on the messages that links are in.
 fn message_data(args: &Extract, report: &Report) -> MessageData {
-    let input = &args.input;
-    let selects = input.since.is_some()
-        || input.until.is_some()
-        || !(input.from.is_empty() && input.list.is_empty());
     let shows = report
         .links
         .as_ref()
         .is_some_and(|format| !format.keys.is_empty());
-    if selects || shows || args.by == Some(By::HostPair) {
+    if engine::filters_messages(&args.input) {
+        MessageData::OfAll
+    } else if shows || args.by == Some(By::HostPair) {
         MessageData::Wanted
     } else {
         MessageData::Unwanted

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use urilint::config::{CliOverrides, Files, Origin};
+use urilint::config::{CliOverrides, ConfigIgnores, Files, Origin};
 use urilint::input::{Entry, Input, Walk, entries};
 use urilint::report::escape;
 use urilint::side::open_regular;
@@ -76,6 +76,7 @@ fn configured() -> anyhow::Result<Option<PathBuf>> {
         min_severity: None,
         inputs: Vec::new(),
         fail_on: None,
+        ignores: ConfigIgnores::Applied,
         options: Options::new(Task::Check(Checks::default())),
     })?;
     let Some(config) = files.config(Path::new(NAME))? else {

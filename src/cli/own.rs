@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use urilint::config::{CliOverrides, Files, Origin};
+use urilint::config::{CliOverrides, ConfigIgnores, Files, Origin};
 use urilint::{Checks, DenyList, Options, RULES, Rule, Selection, Task};
 
 use super::args::Configured;
@@ -16,6 +16,7 @@ pub fn table(origin: Origin, paths: impl Iterator<Item = PathBuf>) -> Result<Vec
         min_severity: None,
         inputs: Vec::new(),
         fail_on: None,
+        ignores: ConfigIgnores::Applied,
         options: Options::new(Task::Check(Checks::default())),
     })?;
     let mut table = RULES.to_vec();

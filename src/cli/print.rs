@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use anyhow::{anyhow, bail};
-use urilint::input::LeftOut;
 use urilint::report::hyperlinks::Hyperlinks;
 use urilint::report::{self, REPORTS, Report, Style, escape};
 use urilint::run::{MessageFilter, Name, Summary};
@@ -19,6 +18,15 @@ use super::args::Input;
 use super::choice::{Color, PathLabel};
 use super::output::Output;
 use super::{interrupt, progress};
+
+/// What a run is that reads nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EmptyRun {
+    /// A run as any other.
+    Accepted,
+    /// An error.
+    Error,
+}
 
 /// A printer for the output of a run and for standard error.
 #[derive(Debug)]
@@ -37,6 +45,7 @@ pub struct Printer {
     warnings: u64,
     /// How many inputs and members were skipped, by the reason.
     skipped: BTreeMap<String, u64>,
+    empty_run: EmptyRun,
     /// Whether something could not be read.
     lost: bool,
     /// Warnings from before the report, which are likely to be repeated in it.
@@ -67,6 +76,11 @@ impl Printer {
             named: named(args),
             warnings: 0,
             skipped: BTreeMap::new(),
+            empty_run: if args.error_on_empty {
+                EmptyRun::Error
+            } else {
+                EmptyRun::Accepted
+            },
             lost: false,
             deferred: BTreeMap::new(),
         })
@@ -197,38 +211,42 @@ impl Printer {
         }));
     }
 
-    /// Prints, with `--verbose`, how many inputs were read, and how many were not, and why.
-    pub fn print_read(&mut self, summary: Summary, left_out: impl FnOnce() -> LeftOut) {
-        if self.verbose {
-            let Summary { inputs, read, .. } = summary;
-            let warnings = self.warnings;
-            let LeftOut { hidden, ignored } = left_out();
-            let mut amount = many(summary.bytes, "byte");
-            if summary.messages > 0 {
-                // Writing to a string does not fail.
-                let _ = write!(amount, ", {}", many(summary.messages, "message"));
-            }
-            let mut line = format!(
-                "urilint: inputs: {inputs}, read: {read} ({amount}), warnings: {warnings}, \
-                 skipped: {hidden} hidden, {ignored} ignored"
-            );
-            for (reason, count) in &self.skipped {
-                // Writing to a string does not fail.
-                let _ = write!(line, ", {count} ({reason})");
-            }
-            let (suppressed, allowed) = (summary.suppressed, summary.allowed);
-            if suppressed + allowed > 0 {
-                // Writing to a string does not fail.
-                let _ = write!(
-                    line,
-                    ", findings: {suppressed} suppressed by comments, {allowed} allowed"
-                );
-            }
-            if summary.baselined > 0 {
-                let _ = write!(line, ", {} findings in the baseline", summary.baselined);
-            }
-            self.print_line(line.as_bytes());
+    /// Prints, with `--verbose`, how many inputs were read, and how many were skipped, by the reason.
+    pub fn print_read(&mut self, summary: Summary) {
+        if !self.verbose {
+            return;
         }
+        let Summary { inputs, read, .. } = summary;
+        let warnings = self.warnings;
+        let mut amount = many(summary.bytes, "byte");
+        if summary.messages > 0 {
+            // Writing to a string does not fail.
+            let _ = write!(amount, ", {}", many(summary.messages, "message"));
+        }
+        let mut line =
+            format!("urilint: inputs: {inputs}, read: {read} ({amount}), warnings: {warnings}");
+        let mut before = ", skipped: ";
+        for (reason, count) in &self.skipped {
+            // Writing to a string does not fail.
+            let _ = write!(line, "{before}{count} ({reason})");
+            before = ", ";
+        }
+        self.print_line(line.as_bytes());
+    }
+
+    /// Returns what a run is that reads nothing.
+    pub const fn empty_run(&self) -> EmptyRun {
+        self.empty_run
+    }
+
+    /// Returns true with `--verbose`.
+    pub const fn is_verbose(&self) -> bool {
+        self.verbose
+    }
+
+    /// Notes that something could not be read.
+    pub const fn lose(&mut self) {
+        self.lost = true;
     }
 
     /// Returns the result of a command without findings.

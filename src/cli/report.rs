@@ -8,7 +8,7 @@ use globset::GlobBuilder;
 use urilint::Warning;
 use urilint::report::import::{ImportedItem, Importer};
 use urilint::report::link_template::Archives;
-use urilint::report::view::{RunOrigin, View};
+use urilint::report::view::{People, RunOrigin, View};
 use urilint::report::{Limits, Name, escape};
 use urilint::run::{Found, Summary};
 use urilint::side::open_named;
@@ -19,6 +19,7 @@ use super::args::{Input, Report};
 use super::output::Output;
 use super::print::Printer;
 use super::reports::{Formats, ReportPart, Reporters, Reports};
+use super::view::redact;
 
 /// The most bytes of a line.
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;
@@ -57,6 +58,7 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
         importer: Importer::new(super::engine::secrets(&input)),
         batch: Batch::default(),
         summary: Summary::default(),
+        people: super::view::people(args.redact_people),
     };
     for file in &files {
         import.file(file)?;
@@ -131,6 +133,7 @@ struct Import {
     importer: Importer,
     batch: Batch,
     summary: Summary,
+    people: People,
 }
 
 impl Import {
@@ -199,7 +202,11 @@ impl Import {
                         joiner.begin_input(out, name)
                     })?;
                 }
-                self.batch.findings.push(*finding);
+                let mut finding = *finding;
+                if self.people == People::Redacted {
+                    redact(std::slice::from_mut(&mut finding));
+                }
+                self.batch.findings.push(finding);
                 if self.batch.findings.len() == BATCH {
                     self.render()?;
                 }

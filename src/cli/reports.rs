@@ -129,16 +129,10 @@ impl Formats {
         main.any(|format| format.report.name == "full")
     }
 
-    /// Returns true if the output of the run has no report, or one for people.
-    pub fn closes_with_total(&self) -> bool {
-        let main = self.0.iter().find(|format| format.file.is_none());
-        main.is_none_or(|main| main.report.audience == Audience::Person)
-    }
-
-    /// Returns true if one of the reports has a file of its own.
-    pub fn have_files(&self) -> bool {
-        let mut formats = self.0.iter();
-        formats.any(|format| format.file.is_some() && format.opening == Opening::Replace)
+    /// Returns true if the output of the run is a report that ends with the number of findings.
+    pub fn end_with_total(&self) -> bool {
+        let mut main = self.0.iter().filter(|format| format.file.is_none());
+        main.any(|format| matches!(format.report.name, "grouped" | "summary"))
     }
 
     /// Returns the report that is written to the output of the run, if it is the only one, and

@@ -59,9 +59,16 @@ pub struct Ran {
     pub summary: Summary,
     /// The number of items in the output.
     pub items: u64,
+    /// The number of shares whose output was there before.
+    pub written_before: u64,
 }
 
 impl Ran {
+    /// Returns true if the output of all shares was there before, so that nothing was left to read.
+    pub const fn is_complete(&self) -> bool {
+        self.written_before > 0 && self.summary.inputs == 0
+    }
+
     /// Returns what a share that could not be read adds.
     fn lost() -> Self {
         let mut ran = Self::default();
@@ -72,6 +79,7 @@ impl Ran {
     fn merge(&mut self, other: Self) {
         self.summary.merge(other.summary);
         self.items += other.items;
+        self.written_before += other.written_before;
     }
 }
 
@@ -112,7 +120,10 @@ fn run_to_parts(
     for split in splits.iter() {
         let part = PartFile::new(&folder.path, split, folder.extension);
         match is_written(&part, split) {
-            Ok(true) => continue,
+            Ok(true) => {
+                all.written_before += 1;
+                continue;
+            }
             Ok(false) => {}
             Err(error) => {
                 work.printer().error(&error);

@@ -1,27 +1,36 @@
 //! Parsing of the arguments, and the messages about their errors.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Error, Parser};
+use clap::{CommandFactory, Error, FromArgMatches};
 
 use super::args::Args;
-use super::escaped;
+use super::{escaped, partners};
 
 /// Parses the arguments. On an error, and for `--help`, prints a message and ends the process.
 ///
 /// Messages quote arguments, which may be file names in an untrusted repository. So they are made
 /// from arguments that are escaped and whose credentials are masked.
 pub fn args() -> Args {
-    Args::try_parse().unwrap_or_else(|error| {
+    parsed(std::env::args_os()).unwrap_or_else(|error| {
         if !is_usage_error(&error) {
             error.exit();
         }
-        let text = path_for_command(&error).unwrap_or_else(described);
+        let text = path_for_command(&error)
+            .or_else(|| other_name(&error))
+            .unwrap_or_else(described);
         eprint!("urilint: {text}");
         std::process::exit(2)
     })
+}
+
+/// Parses arguments.
+fn parsed(arguments: impl Iterator<Item = OsString>) -> Result<Args, Error> {
+    let matches = Args::command().try_get_matches_from(arguments)?;
+    partners::check(&matches)?;
+    Args::from_arg_matches(&matches)
 }
 
 /// Returns true for an error, false for help and the version, on either output.
@@ -33,12 +42,40 @@ fn is_usage_error(error: &Error) -> bool {
 /// all messages have it.
 fn described() -> String {
     let arguments = std::env::args_os();
-    let Err(error) = Args::try_parse_from(arguments.map(|argument| escaped(&argument))) else {
+    let Err(error) = parsed(arguments.map(|argument| escaped(&argument))) else {
         // The escaped arguments parse, so the error is in what was escaped or masked.
         return "an argument is not valid UTF-8 or contains a credential\n".to_owned();
     };
     let text = error.render().to_string();
     text.strip_prefix("error: ").unwrap_or(&text).to_owned()
+}
+
+/// Options that other programs have, and what they are here.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("--json", "--format ndjson"),
+    ("-f", "--format"),
+    ("--output-format", "--format"),
+    ("--jobs", "--threads"),
+    ("-j", "--threads"),
+    ("--no-gitignore", "--no-ignore"),
+    ("--no-respect-gitignore", "--no-ignore"),
+    ("--ignore-path", "--exclude"),
+    ("--glob", "--exclude"),
+];
+
+/// Returns the message about an option that has another name here.
+fn other_name(error: &Error) -> Option<String> {
+    let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let given = given.split('=').next().unwrap_or_default();
+    let (_, here) = OTHER_NAMES.iter().find(|(other, _)| *other == given)?;
+    Some(format!(
+        "unexpected argument '{given}'; did you mean `{here}`?\n"
+    ))
 }
 
 /// Returns the message about a path in the place of a command.

@@ -1,14 +1,16 @@
 //! From arguments to how findings are grouped and shown.
 
-use urilint::input::LeftOut;
+use std::sync::Arc;
+
 use urilint::report::escape;
 use urilint::report::link_template::Archives;
 use urilint::report::view::{People, RunOrigin, View};
+use urilint::{Envelope, Finding};
 
 use super::args::{Check, Input};
 
-/// Returns how reports group findings. `left_out` is what walks skip, if a report shows that.
-pub fn view(args: &Check, archives: Archives, left_out: Option<LeftOut>) -> View {
+/// Returns how reports group findings.
+pub fn view(args: &Check, archives: Archives) -> View {
     View {
         group_by: Some(args.group_by),
         max_per_group: args.max_per_group,
@@ -27,22 +29,14 @@ pub fn view(args: &Check, archives: Archives, left_out: Option<LeftOut>) -> View
                 preset.name().to_owned()
             }),
             is_view: false,
-            left_out: left_out.map_or_else(Vec::new, |left_out| unread(&args.input, left_out)),
+            left_out: unread(&args.input),
         },
     }
 }
 
-/// Returns phrases about what options and walks leave out.
-fn unread(args: &Input, LeftOut { hidden, ignored }: LeftOut) -> Vec<String> {
+/// Returns phrases about what options leave out.
+fn unread(args: &Input) -> Vec<String> {
     let mut phrases = Vec::new();
-    if hidden > 0 {
-        phrases.push(format!(
-            "Hidden files and folders, whose names start with a dot: {hidden}"
-        ));
-    }
-    if ignored > 0 {
-        phrases.push(format!("Files that are ignored or excluded: {ignored}"));
-    }
     let filters = [
         ("--since", args.since.is_some()),
         ("--until", args.until.is_some()),
@@ -72,6 +66,26 @@ pub const fn people(is_redacted: bool) -> People {
         People::Redacted
     } else {
         People::Shown
+    }
+}
+
+/// Removes senders and subjects of messages. The lines of a header that a finding is in show them,
+/// too.
+pub fn redact(findings: &mut [Finding]) {
+    let mut last: Option<(Arc<Envelope>, Arc<Envelope>)> = None;
+    for finding in findings {
+        let Some(envelope) = finding.envelope.take() else {
+            continue;
+        };
+        if finding.part.is_none() {
+            finding.snippet = None;
+        }
+        let redacted = match &last {
+            Some((known, redacted)) if Arc::ptr_eq(known, &envelope) => redacted.clone(),
+            _ => Arc::new(envelope.without_people()),
+        };
+        last = Some((envelope, redacted.clone()));
+        finding.envelope = Some(redacted);
     }
 }
 

@@ -115,8 +115,15 @@ impl Allow {
         self.0.is_empty()
     }
 
-    /// Returns true if `finding` is an exception.
-    pub fn has(&self, finding: &Finding) -> bool {
+    /// Returns the entry that makes an exception of `finding`; `None` without one. An entry about a
+    /// leak names its rule.
+    pub fn entry(&self, finding: &Finding) -> Option<&Allowance> {
+        let mut all = self.0.iter();
+        all.find(|one| one.has(finding) && (!finding.is_leak || one.names(finding.rule)))
+    }
+
+    /// Returns true if an entry would make an exception of `finding` if that was no leak.
+    pub fn would_have(&self, finding: &Finding) -> bool {
         self.0.iter().any(|one| one.has(finding))
     }
 }
@@ -133,6 +140,12 @@ impl Allowance {
                 .hosts
                 .as_ref()
                 .is_none_or(|hosts| host(&finding.uri).is_some_and(|host| hosts.has(&host)))
+    }
+
+    /// Returns true if the entry has the code or the name of `rule`.
+    fn names(&self, rule: &Rule) -> bool {
+        let mut rules = self.rules.iter();
+        rules.any(|name| SelectorKind::of(name, rule) == Some(SelectorKind::Rule))
     }
 
     fn is_about(&self, rule: &Rule) -> bool {

@@ -160,6 +160,20 @@ pub fn unknown_selectors(
 }
 
 impl Contents {
+    /// Returns these keys without those by which files and findings are left out.
+    #[must_use]
+    pub fn without_ignores(self) -> Self {
+        Self {
+            ignore: None,
+            per_path_ignores: None,
+            baseline: None,
+            exclude: None,
+            test_data: None,
+            allow: None,
+            ..self
+        }
+    }
+
     /// Returns these keys, with those of `base` where they are not set.
     #[must_use]
     pub fn over(self, base: Self) -> Self {

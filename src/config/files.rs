@@ -9,10 +9,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::allow::Allow;
 use super::load::{Config, in_folder, load};
 use super::paths::Entry;
+use super::reduction::Reduction;
 use super::test_data::is_test_data;
 use super::{ConfigError, Contents};
 use crate::lint::options::{Options, Task};
-use crate::rule::{Checks, FailOn, Preset, Rule, Selection, SelectorKind, Settings, Severity};
+use crate::rule::{
+    ActiveRule, Checks, FailOn, Preset, Reported, Rule, Selection, SelectorKind, Settings,
+    Severity, may_be_leak,
+};
 
 /// Where configurations come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +28,17 @@ pub enum Origin {
     Named(PathBuf),
     /// None.
     Isolated,
+}
+
+/// Whether the keys of configurations apply by which files and findings are left out: `ignore`,
+/// `per-path-ignores`, `allow`, `exclude`, `test-data` and `baseline`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ConfigIgnores {
+    /// They do.
+    #[default]
+    Applied,
+    /// They do not.
+    Dropped,
 }
 
 /// The options of the command line, which override all files.
@@ -39,6 +54,8 @@ pub struct CliOverrides {
     pub inputs: Vec<PathBuf>,
     /// The findings that make the run fail.
     pub fail_on: Option<FailOn>,
+    /// Whether the keys of configurations apply by which files and findings are left out.
+    pub ignores: ConfigIgnores,
     /// All other options.
     pub options: Options,
 }
@@ -50,6 +67,8 @@ pub struct ResolvedConfig {
     pub options: Arc<Options>,
     /// Findings that are not reported.
     pub allow: Arc<Allow>,
+    /// Why fewer rules read it than other inputs.
+    pub reduction: Reduction,
 }
 
 impl ResolvedConfig {
@@ -58,6 +77,7 @@ impl ResolvedConfig {
         Self {
             options: Arc::new(options.clone()),
             allow: Arc::default(),
+            reduction: Reduction::None,
         }
     }
 }
@@ -252,12 +272,20 @@ impl Files {
 
     /// Returns the cache entry of a configuration.
     fn cached(&self, config: Option<Config>) -> CachedConfig {
+        let config = match self.overrides.ignores {
+            ConfigIgnores::Applied => config,
+            ConfigIgnores::Dropped => config.map(Config::without_ignores),
+        };
         let contents = config.as_ref().map(|config| &config.contents);
         let default = Contents::default();
-        let options = self.options(contents.unwrap_or(&default), &PathSettings::default());
+        let (options, reduction) =
+            self.options(contents.unwrap_or(&default), &PathSettings::default());
         CachedConfig {
             config,
-            resolved: ResolvedConfig::of(&options),
+            resolved: ResolvedConfig {
+                reduction,
+                ..ResolvedConfig::of(&options)
+            },
             by_matches: Mutex::default(),
         }
     }
@@ -302,12 +330,15 @@ impl Files {
             test_data,
             kept,
         };
+        let (options, reduction) = if here == PathSettings::default() {
+            (cached.resolved.options.clone(), cached.resolved.reduction)
+        } else {
+            let (options, reduction) = self.options(contents, &here);
+            (Arc::new(options), reduction)
+        };
         let resolved = ResolvedConfig {
-            options: if here == PathSettings::default() {
-                cached.resolved.options.clone()
-            } else {
-                Arc::new(self.options(contents, &here))
-            },
+            options,
+            reduction,
             allow: Arc::new(Allow::within(allow, path)),
         };
         by_matches.insert(key, resolved.clone());
@@ -343,20 +374,15 @@ impl Files {
 
     /// Returns the options under `contents`, for paths with these settings of their own. Root
     /// directories of the command line override those of paths, and these those of all paths.
-    fn options(&self, contents: &Contents, here: &PathSettings) -> Options {
+    fn options(&self, contents: &Contents, here: &PathSettings) -> (Options, Reduction) {
         let mut options = self.overrides.options.clone();
+        let mut reduction = Reduction::None;
         if let Task::Check(checks) = &mut options.task {
             let deny = contents.deny.as_ref();
             let deny = deny.unwrap_or(&checks.settings().deny).clone();
             let table = deny.table();
-            let mut rules = self
-                .overrides
-                .selection
-                .rules_over(&selection(contents), &table);
-            rules.retain(|active| {
-                let applies = !here.test_data || active.rule.in_test_data;
-                applies && !names(&here.ignored, active.rule)
-            });
+            let rules;
+            (rules, reduction) = self.rules(contents, here, &table);
             let least = self.overrides.min_severity.or(contents.min_severity);
             let fail_on = self.overrides.fail_on.or(contents.fail_on);
             let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
@@ -383,7 +409,44 @@ impl Files {
                 .with_snippets(checks.snippets)
                 .with_counting(checks.counting);
         }
-        options
+        (options, reduction)
+    }
+
+    /// Returns the rules of `table` that run under `contents` for paths with these settings. Those
+    /// that a configuration turns off in groups or for paths still report leaks.
+    fn rules(
+        &self,
+        contents: &Contents,
+        here: &PathSettings,
+        table: &[&'static Rule],
+    ) -> (Vec<ActiveRule>, Reduction) {
+        let selected = |file: &Selection| self.overrides.selection.rules_over(file, table);
+        let file = selection(contents);
+        let named = |name: &String| {
+            let mut rules = table.iter();
+            rules.any(|rule| SelectorKind::of(name, rule) == Some(SelectorKind::Rule))
+        };
+        let mut wide = file.clone();
+        wide.ignore.retain(named);
+        let mut rules = selected(&file);
+        let all = rules.len();
+        let missing = |active: &ActiveRule| {
+            may_be_leak(active.rule) && rules.iter().all(|other| other.rule != active.rule)
+        };
+        let leaks: Vec<_> = selected(&wide).into_iter().filter(missing).collect();
+        rules.retain(|active| !here.test_data || active.rule.in_test_data);
+        let test_data = all - rules.len();
+        let ignored = |active: &ActiveRule| names(&here.ignored, active.rule);
+        rules.retain(|active| !ignored(active) || may_be_leak(active.rule));
+        let is_whole = |active: &ActiveRule| !ignored(active) && !leaks.contains(active);
+        rules.extend(leaks.iter().copied());
+        let place = |active: &ActiveRule| table.iter().position(|rule| *rule == active.rule);
+        rules.sort_by_key(place);
+        for active in rules.iter_mut().filter(|active| !is_whole(active)) {
+            active.reported = Reported::Leaks;
+        }
+        let reduction = Reduction::of(all, &rules, test_data);
+        (rules, reduction)
     }
 }
 

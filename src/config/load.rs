@@ -39,6 +39,17 @@ pub struct Config {
     pub contents: Contents,
 }
 
+impl Config {
+    /// Returns it without the keys by which files and findings are left out.
+    #[must_use]
+    pub fn without_ignores(self) -> Self {
+        Self {
+            contents: self.contents.without_ignores(),
+            ..self
+        }
+    }
+}
+
 /// A chain of files that extend one another.
 #[derive(Clone, Copy)]
 pub(super) struct Chain<'p> {

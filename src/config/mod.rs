@@ -21,6 +21,7 @@ mod files;
 mod keys;
 mod load;
 mod paths;
+mod reduction;
 mod schema;
 mod test_data;
 #[cfg(test)]
@@ -30,10 +31,11 @@ mod toml;
 pub use allow::{Allow, Allowance, Globs, Regexes};
 pub use archive::ArchiveTable;
 pub use contents::Contents;
-pub use files::{CliOverrides, Files, Origin, ResolvedConfig};
+pub use files::{CliOverrides, ConfigIgnores, Files, Origin, ResolvedConfig};
 pub use keys::{KEYS, Key, Kind};
 pub use load::{Config, load};
 pub use paths::{Entry, Paths, within_bounds};
+pub use reduction::Reduction;
 pub use schema::schema;
 
 use std::fmt;

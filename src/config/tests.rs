@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::contents::{Contents, Draft, unknown_selectors};
 use super::keys::{self, KEYS, Kind};
 use super::toml::parse;
-use super::{CliOverrides, Entry, Files, Origin, Paths, schema};
+use super::{CliOverrides, ConfigIgnores, Entry, Files, Origin, Paths, schema};
 use crate::lint::options::{Options, Task};
 use crate::rule::Checks;
 use crate::rule::{Preset, Selection};
@@ -213,6 +213,7 @@ fn overrides(origin: Origin) -> CliOverrides {
         min_severity: None,
         inputs: Vec::new(),
         fail_on: None,
+        ignores: ConfigIgnores::Applied,
         options: Options::new(task),
     }
 }

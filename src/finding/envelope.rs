@@ -28,6 +28,16 @@ pub struct Envelope {
 }
 
 impl Envelope {
+    /// Returns it without the sender and the subject.
+    #[must_use]
+    pub fn without_people(&self) -> Self {
+        Self {
+            from: None,
+            subject: None,
+            ..self.clone()
+        }
+    }
+
     /// The maximum length of each field in bytes. Longer ones are truncated.
     pub const LONGEST_FIELD: usize = 1024;
 

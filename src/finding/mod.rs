@@ -61,22 +61,52 @@ pub struct Finding {
     /// The edits of the source that fix the finding; `None` if the rule has no fix, or if the
     /// text to edit does not occur literally in the source.
     pub fix: Option<SourceFix>,
+    /// Whether it is a credential of a known format, which must be revoked wherever it is published:
+    /// comments about more than its line do not suppress it.
+    pub is_leak: bool,
     /// Why the finding is not reported; `None` for one that is. Only a run that delivers suppressed
     /// findings ([`Found::suppressed`](crate::run::Found)) has others.
     pub suppression: Option<Suppression>,
 }
 
 /// Why a finding is not reported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suppression {
+    /// Where that is written.
+    pub kind: SuppressionKind,
+    /// The reason that is written there, with credentials masked.
+    pub justification: Option<Arc<str>>,
+}
+
+/// Where it is written that a finding is not reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Suppression {
-    /// A comment in the source suppresses it.
+pub enum SuppressionKind {
+    /// In a comment in the source.
     InSource,
-    /// A baseline has it.
+    /// In a baseline or a configuration.
     External,
 }
 
 impl Suppression {
+    /// Returns the suppression by a comment.
+    pub const fn in_source(justification: Option<Arc<str>>) -> Self {
+        Self {
+            kind: SuppressionKind::InSource,
+            justification,
+        }
+    }
+
+    /// Returns the suppression by a baseline or a configuration.
+    pub const fn external(justification: Option<Arc<str>>) -> Self {
+        Self {
+            kind: SuppressionKind::External,
+            justification,
+        }
+    }
+}
+
+impl SuppressionKind {
     /// Returns the name in output.
     pub const fn name(self) -> &'static str {
         match self {

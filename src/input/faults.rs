@@ -1,15 +1,21 @@
-//! Warnings about files that control a walk, reported between its entries.
+//! What a walk says beside its entries: warnings about files that control it, which are reported
+//! between them, and how much it leaves out.
 
 use std::collections::{HashSet, VecDeque};
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::left_out::Counter;
 use crate::format::Warning;
 
-/// Collects warnings, at most one for each file.
+/// Collects warnings, at most one for each file, and counts what is left out.
 #[derive(Debug, Default)]
-pub(super) struct Faults(Mutex<State>);
+pub(super) struct Faults {
+    state: Mutex<State>,
+    /// What is left out.
+    pub left_out: Counter,
+}
 
 #[derive(Debug, Default)]
 struct State {
@@ -37,6 +43,6 @@ impl Faults {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

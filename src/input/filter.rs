@@ -8,6 +8,7 @@ use ignore::{DirEntry, Match};
 
 use super::faults::Faults;
 use super::ignored::Ignored;
+use super::left_out::Reason;
 use super::walk::excluded;
 use super::{HiddenFiles, IgnoreFiles, Walk, maildir, repository};
 use crate::config::Entry;
@@ -23,6 +24,16 @@ pub(super) enum Hidden {
     AsAsked,
     /// They are.
     Met,
+}
+
+/// What ignore files and exclusions say of an entry.
+enum Matched {
+    /// It is not read.
+    Not(Reason),
+    /// An ignore file includes it.
+    Included,
+    /// Nothing.
+    Unnamed,
 }
 
 /// Selects the entries of a walk.
@@ -47,32 +58,43 @@ impl Filter {
         }
     }
 
-    /// Returns true if `entry` is selected.
+    /// Returns true if `entry` is selected, and counts it if it is not.
     pub fn selects(&self, entry: &DirEntry) -> bool {
+        let reason = self.reason(entry);
+        if let Some(reason) = reason {
+            self.faults.left_out.add(reason, kind(entry));
+        }
+        reason.is_none()
+    }
+
+    /// Returns why `entry` is not selected; `None` if it is.
+    fn reason(&self, entry: &DirEntry) -> Option<Reason> {
         if entry.depth() == 0 {
-            return true;
+            return None;
         }
         if self.hidden == Hidden::AsAsked && entry.file_name() == GIT {
-            return false;
+            return Some(Reason::Internal);
         }
         match self.matched(entry.path(), kind(entry)) {
-            Match::Ignore(()) => false,
-            Match::Whitelist(()) => true,
-            Match::None => !self.hides(entry),
+            Matched::Not(reason) => Some(reason),
+            Matched::Included => None,
+            Matched::Unnamed => self.hides(entry),
         }
     }
 
-    /// Returns true if `entry` is not read because it is hidden, or because it is the repository
-    /// of git.
-    pub fn hides(&self, entry: &DirEntry) -> bool {
-        if self.hidden == Hidden::Met || entry.depth() == 0 || !is_hidden(entry) {
-            return false;
+    /// Returns why `entry` is not read if it is hidden, or the repository of git.
+    fn hides(&self, entry: &DirEntry) -> Option<Reason> {
+        if self.hidden == Hidden::Met || !is_hidden(entry) {
+            return None;
         }
         let path = entry.path();
-        entry.file_name() == GIT
-            || !(self.reads_hidden(path) || maildir::has_messages(path))
-            // It has a walk of its own.
-            || maildir::is_maildir(path) && path.parent().is_some_and(maildir::is_maildir)
+        // It has a walk of its own.
+        let is_mail = maildir::is_maildir(path) && path.parent().is_some_and(maildir::is_maildir);
+        if entry.file_name() == GIT || is_mail {
+            return Some(Reason::Internal);
+        }
+        let is_read = self.reads_hidden(path) || maildir::has_messages(path);
+        (!is_read).then_some(Reason::Hidden)
     }
 
     /// Returns true if the hidden entry at `path` is read, unless it is ignored.
@@ -86,24 +108,28 @@ impl Filter {
 
     /// Returns true if the entry at `path` is selected, even if it is hidden.
     pub fn selects_hidden(&self, path: &Path, kind: Entry) -> bool {
-        !self.matched(path, kind).is_ignore()
+        !matches!(self.matched(path, kind), Matched::Not(_))
     }
 
     /// Returns whether the entry at `path` is excluded or explicitly included.
-    fn matched(&self, path: &Path, kind: Entry) -> Match<()> {
+    fn matched(&self, path: &Path, kind: Entry) -> Matched {
         let is_folder = kind == Entry::Folder;
         if self.exclude.matched(path, is_folder).is_ignore() {
-            return Match::Ignore(());
+            return Matched::Not(Reason::Excluded);
         }
-        let matched = self.ignored(path, kind);
-        if matched.is_ignore()
-            || maildir::is_excluded_in_maildir(path, kind)
-            || repository::is_excluded(path, kind)
-            || self.is_excluded(path, kind)
+        let ignored = self.ignored(path, kind);
+        if ignored.is_ignore() {
+            Matched::Not(Reason::Ignored)
+        } else if maildir::is_excluded_in_maildir(path, kind) || repository::is_excluded(path, kind)
         {
-            return Match::Ignore(());
+            Matched::Not(Reason::Internal)
+        } else if self.is_excluded(path, kind) {
+            Matched::Not(Reason::Excluded)
+        } else if ignored.is_whitelist() {
+            Matched::Included
+        } else {
+            Matched::Unnamed
         }
-        matched
     }
 
     fn ignored(&self, path: &Path, kind: Entry) -> Match<()> {
@@ -119,6 +145,9 @@ impl Filter {
         let Some(files) = &self.walk.config else {
             return false;
         };
+        if self.walk.ignore_files == IgnoreFiles::Unread {
+            return false;
+        }
         files.excludes(path, kind).unwrap_or_else(|error| {
             // In checks, the error is reported where the file is read.
             if !files.is_for_checks() {

@@ -1,66 +1,105 @@
-//! Counting what walks skip, for `-v`. It takes separate walks, so that other runs do not pay
-//! for it.
+//! What the walks of a run leave out.
 
-use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::filter::{Filter, Hidden};
-use super::maildir::is_maildir;
-use super::walk::builder;
-use super::{Input, Walk};
+use crate::config::Entry;
 
-/// The number of files and folders that the walks over named folders skip.
+/// How many entries of the named folders, and named files, are not read, by the reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// Files and folders that are not read because their names start with a dot. Folders count
-    /// once.
-    pub hidden: u64,
-    /// Files that are ignored or excluded.
-    pub ignored: u64,
+    /// Those whose names start with a dot. git's repository does not count.
+    pub hidden: Entries,
+    /// Those that `.gitignore`, `.ignore` or `.urilintignore` names.
+    pub ignored: Entries,
+    /// Those that an option or a configuration excludes.
+    pub excluded: Entries,
 }
 
-/// Counts what the walks over `inputs` skip, as far as folders can be read.
-pub fn left_out(inputs: &[Input], walk: &Walk) -> LeftOut {
-    let mut sum = LeftOut::default();
-    for input in inputs {
-        if let Input::Path(path) = input
-            && path.is_dir()
-        {
-            let (count_all, hidden) = count_all(path, walk);
-            sum.hidden += hidden;
-            // A hidden file that an ignore file includes was read, and is in neither count.
-            sum.ignored += count_all.saturating_sub(files(read(path, walk)));
+/// A number of entries. What is in a folder does not count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Entries {
+    /// Files.
+    pub files: u64,
+    /// Folders.
+    pub folders: u64,
+}
+
+impl Entries {
+    const fn add(&mut self, other: Self) {
+        self.files += other.files;
+        self.folders += other.folders;
+    }
+
+    /// Returns the number of both.
+    pub const fn all(self) -> u64 {
+        self.files + self.folders
+    }
+}
+
+impl LeftOut {
+    /// Adds what other walks leave out.
+    pub const fn merge(&mut self, other: Self) {
+        self.hidden.add(other.hidden);
+        self.ignored.add(other.ignored);
+        self.excluded.add(other.excluded);
+    }
+}
+
+/// Why a walk does not read an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    Hidden,
+    Ignored,
+    Excluded,
+    /// It holds no text of the user: git's repository, and what mail programs keep in a Maildir.
+    Internal,
+}
+
+/// Counts what walks leave out while they run.
+#[derive(Debug, Default)]
+pub(super) struct Counter {
+    hidden: EntryCounter,
+    ignored: EntryCounter,
+    excluded: EntryCounter,
+}
+
+#[derive(Debug, Default)]
+struct EntryCounter {
+    files: AtomicU64,
+    folders: AtomicU64,
+}
+
+impl EntryCounter {
+    fn get(&self) -> Entries {
+        Entries {
+            files: self.files.load(Ordering::Relaxed),
+            folders: self.folders.load(Ordering::Relaxed),
         }
     }
-    sum
 }
 
-/// Returns the walk that reads `path`. Warnings about ignore files were reported before.
-fn read(path: &Path, walk: &Walk) -> ignore::Walk {
-    let filter = Filter::new(path, walk, Hidden::AsAsked, Arc::default());
-    let selects = move |entry: &ignore::DirEntry| filter.selects(entry);
-    builder(path, walk).filter_entry(selects).build()
-}
+impl Counter {
+    /// Counts an entry.
+    pub fn add(&self, reason: Reason, entry: Entry) {
+        let counter = match reason {
+            Reason::Hidden => &self.hidden,
+            Reason::Ignored => &self.ignored,
+            Reason::Excluded => &self.excluded,
+            Reason::Internal => return,
+        };
+        let count = match entry {
+            Entry::File => &counter.files,
+            Entry::Folder => &counter.folders,
+        };
+        count.fetch_add(1, Ordering::Relaxed);
+    }
 
-/// Returns the number of files that are not hidden, and that of hidden files and folders.
-fn count_all(path: &Path, walk: &Walk) -> (u64, u64) {
-    let hidden = Arc::new(AtomicU64::new(0));
-    let count = hidden.clone();
-    let filter = Filter::new(path, walk, Hidden::AsAsked, Arc::default());
-    let count_all = builder(path, walk)
-        .filter_entry(move |entry| {
-            let left_out = filter.hides(entry);
-            // The folders of a Maildir are read.
-            let counts = left_out && !is_maildir(entry.path());
-            count.fetch_add(u64::from(counts), Ordering::Relaxed);
-            !left_out
-        })
-        .build();
-    (files(count_all), hidden.load(Ordering::Relaxed))
-}
-
-fn files(walk: ignore::Walk) -> u64 {
-    let is_file = |entry: &ignore::DirEntry| entry.file_type().is_some_and(|kind| kind.is_file());
-    walk.filter_map(Result::ok).filter(is_file).count() as u64
+    /// Returns the counts so far.
+    pub fn get(&self) -> LeftOut {
+        LeftOut {
+            hidden: self.hidden.get(),
+            ignored: self.ignored.get(),
+            excluded: self.excluded.get(),
+        }
+    }
 }

@@ -21,13 +21,13 @@ mod walk;
 pub(crate) use binary::refusal;
 pub(crate) use feed::{Bytes, Feed, READ};
 pub(crate) use ignored::IgnoredPaths;
-pub use left_out::{LeftOut, left_out};
+pub use left_out::{Entries, LeftOut};
 #[cfg(feature = "archives")]
 pub(crate) use pool::Reserved;
 pub(crate) use pool::{Pool, Slot};
 pub use source::bytes_read;
 pub(crate) use source::{Counted, Source, open, read_head};
-pub use walk::{Entry, entries, excluded};
+pub use walk::{Entry, WalkCounts, counted_entries, entries, excluded};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -71,7 +71,7 @@ impl Input {
 /// Options of walks over folders.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
-    /// Whether `.gitignore`, `.ignore` and `.urilintignore` apply.
+    /// Whether `.gitignore`, `.ignore`, `.urilintignore` and exclusions of configurations apply.
     pub ignore_files: IgnoreFiles,
     /// Whether files and folders whose names start with a dot are read.
     pub hidden: HiddenFiles,
@@ -109,7 +109,7 @@ pub enum HiddenFiles {
     All,
 }
 
-/// Whether ignore files apply.
+/// Whether ignore files, and the exclusions of configurations, apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum IgnoreFiles {
     /// They apply.

@@ -10,7 +10,7 @@ use ignore::{DirEntry, WalkBuilder};
 
 use super::faults::Faults;
 use super::filter::{Filter, Hidden};
-use super::{Input, Named, SymbolicLinks, Walk, exclude, maildir, repository};
+use super::{Input, LeftOut, Named, SymbolicLinks, Walk, exclude, maildir, repository};
 use crate::config;
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::contain;
@@ -28,23 +28,44 @@ pub enum Entry {
     Unread(PathBuf, Warning),
 }
 
+/// What a walk has left out so far.
+#[derive(Clone, Debug)]
+pub struct WalkCounts(Arc<Faults>);
+
+impl WalkCounts {
+    /// Returns the counts.
+    pub fn left_out(&self) -> LeftOut {
+        self.0.left_out.get()
+    }
+}
+
 /// Returns the files of `inputs` in order, those of a folder in the order of names.
 pub fn entries(inputs: Vec<Input>, walk: Walk) -> impl Iterator<Item = Entry> + Send {
-    let faults = Arc::default();
+    counted_entries(inputs, walk).0
+}
+
+/// Returns the files of `inputs` in order, and what counts those that are left out meanwhile.
+pub fn counted_entries(
+    inputs: Vec<Input>,
+    walk: Walk,
+) -> (impl Iterator<Item = Entry> + Send, WalkCounts) {
+    let faults: Arc<Faults> = Arc::default();
     let inputs = match walk.named {
         Named::Read => inputs,
         Named::Checked => exclude::selected(inputs, &walk, &faults),
     };
-    Entries {
+    let counts = WalkCounts(faults.clone());
+    let entries = EntryWalk {
         inputs: inputs.into(),
         walk,
         folder: None,
         faults,
         next: None,
-    }
+    };
+    (entries, counts)
 }
 
-struct Entries {
+struct EntryWalk {
     inputs: VecDeque<Input>,
     walk: Walk,
     folder: Option<Folder>,
@@ -71,7 +92,7 @@ struct Walker {
     around: Vec<PathBuf>,
 }
 
-impl Iterator for Entries {
+impl Iterator for EntryWalk {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
@@ -85,7 +106,7 @@ impl Iterator for Entries {
     }
 }
 
-impl Entries {
+impl EntryWalk {
     /// Returns the next entry.
     fn read(&mut self) -> Option<Entry> {
         loop {

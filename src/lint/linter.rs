@@ -9,7 +9,7 @@ use super::pending::Pending;
 use super::snippets::Masks;
 use crate::extract::scan::ScanMode;
 use crate::finding::{Envelope, MessagePart};
-use crate::format::{Decoder, Format, Record, Section, SectionPart};
+use crate::format::{Decoder, Format, MessageFields, Record, Section, SectionPart};
 use crate::rule::Counting;
 use crate::secret::Nearby;
 use crate::suppress::Comments;
@@ -121,9 +121,9 @@ impl<'o> Linter<'o> {
         let read = decoder.decode(record, &mut |section| {
             let section = &section;
             if let SectionPart::Header(fields) = &section.part
-                && self.options.message_data == MessageData::Wanted
+                && self.options.message_data != MessageData::Unwanted
             {
-                self.message.header(fields);
+                self.header(fields);
             }
             self.section(Origin { chunk, section }, flush);
         });
@@ -239,6 +239,17 @@ impl<'o> Linter<'o> {
         self.pending.end_message();
     }
 
+    /// Keeps the fields of a header.
+    fn header(&mut self, fields: &MessageFields) {
+        let is_first = self.message.header(fields);
+        if is_first
+            && self.options.message_data == MessageData::OfAll
+            && let Some(envelope) = self.envelope()
+        {
+            self.pending.message(envelope);
+        }
+    }
+
     /// Returns what identifies the current message; `None` outside mail and news.
     pub(super) fn envelope(&mut self) -> Option<Arc<Envelope>> {
         if self.options.message_data == MessageData::Unwanted {
@@ -255,7 +266,7 @@ impl<'o> Linter<'o> {
     /// Returns the part of the current message that a section is; `None` for its header, and
     /// outside mail and news.
     pub(super) fn part(&mut self, section: &Section) -> Option<Arc<MessagePart>> {
-        let is_mail = self.format.messages && self.options.message_data == MessageData::Wanted;
+        let is_mail = self.format.messages && self.options.message_data != MessageData::Unwanted;
         is_mail.then(|| self.message.part(section.part)).flatten()
     }
 

@@ -33,11 +33,11 @@ impl CurrentMessage {
         self.envelope = None;
     }
 
-    /// Keeps the fields of a header, if it is the first one of the message.
+    /// Keeps the fields of a header, if it is the first one of the message. Returns whether it is.
     #[inline]
-    pub fn header(&mut self, fields: &MessageFields) {
+    pub fn header(&mut self, fields: &MessageFields) -> bool {
         if self.has_header {
-            return;
+            return false;
         }
         self.has_header = true;
         self.raw.clear();
@@ -57,6 +57,7 @@ impl CurrentMessage {
                 start..self.raw.len()
             });
         }
+        true
     }
 
     /// Returns the envelope, with credentials masked, and whether it was made now; `None` before the

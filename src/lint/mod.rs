@@ -24,7 +24,9 @@ mod target;
 
 use census::Census;
 
-use crate::finding::{Finding, Link};
+use std::sync::Arc;
+
+use crate::finding::{Envelope, Finding, Link};
 use crate::format::Warning;
 use crate::suppress::Directive;
 
@@ -38,6 +40,8 @@ pub(crate) struct Extent {
     pub bytes: u64,
     /// The messages that start in it.
     pub messages: u64,
+    /// The blocks of encoded data that hold what may be a URI, and are not searched.
+    pub encoded_blocks: u64,
 }
 
 impl Extent {
@@ -46,6 +50,7 @@ impl Extent {
     pub const fn merge(&mut self, other: Self) {
         self.bytes += other.bytes;
         self.messages += other.messages;
+        self.encoded_blocks += other.encoded_blocks;
     }
 }
 
@@ -65,6 +70,8 @@ pub struct Output {
     pub(crate) census: Option<Box<Census>>,
     /// How much was read.
     pub(crate) extent: Extent,
+    /// The messages that were read, if they are wanted.
+    pub(crate) messages: Vec<Arc<Envelope>>,
     /// Comments that suppress findings. They come with the findings that they may apply to,
     /// or before.
     pub(crate) directives: Vec<Directive>,

@@ -6,11 +6,12 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::Extent;
 use super::Output;
 use super::census::Census;
-use crate::finding::{Finding, Link, block};
+use crate::finding::{Envelope, Finding, Link, block};
 use crate::format::Warning;
 use crate::rule::Lookup;
 use crate::suppress::Directive;
@@ -83,6 +84,11 @@ impl Pending {
     /// Returns the counts of all URIs, if they are wanted.
     pub fn census_mut(&mut self) -> Option<&mut Census> {
         self.census.as_deref_mut()
+    }
+
+    /// Adds a message that was read.
+    pub fn message(&mut self, envelope: Arc<Envelope>) {
+        self.output.messages.push(envelope);
     }
 
     /// Returns how much was read since the last part of the output.

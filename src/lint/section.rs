@@ -16,7 +16,7 @@ use crate::finding::{Finding, Link};
 use crate::format::{self, ReadOutcome, Warning};
 use crate::redirect::destination;
 use crate::rule::{
-    Checks, Diagnostic, Group, Lookup, Once, Prepared, RuleContext, run_rules, suspect,
+    Checks, Diagnostic, Group, Lookup, Once, Prepared, RuleContext, is_leak, run_rules, suspect,
 };
 use crate::secret::Nearby;
 use crate::suppress::Comments;
@@ -50,6 +50,7 @@ impl Linter<'_> {
                 return floor;
             }
             if let Some(end) = section.unread_to(position.at) {
+                self.pending.extent_mut().encoded_blocks += 1;
                 return end;
             }
             let Some(mut found) = delimit_candidate(&section.text, position, floor) else {
@@ -256,6 +257,7 @@ impl Linter<'_> {
         mut diagnostic: Diagnostic,
     ) {
         let range = diagnostic.range.clone();
+        let is_leak = is_leak(cx, diagnostic.rule, &range, diagnostic.severity);
         let fix = diagnostic.fix.take();
         let mut fix = fix.and_then(|fix| self.source_fix(origin, cx, &fix));
         let bytes = cx.uri.bytes();
@@ -289,6 +291,7 @@ impl Linter<'_> {
             reference: diagnostic.rule.lookup.map(|_| bytes.to_vec()),
             snippet,
             fix,
+            is_leak,
             suppression: None,
         };
         let until = Comments::required_for(finding.location.bytes.start);

@@ -21,6 +21,7 @@ pub mod import;
 mod json;
 mod junit;
 mod key_runs;
+pub mod left_out;
 pub mod link_template;
 mod markdown;
 mod message;

@@ -164,6 +164,7 @@ pub fn finding() -> Finding {
             decoded: false,
         }),
         fix: None,
+        is_leak: false,
         suppression: None,
     }
 }

@@ -116,7 +116,7 @@ impl Reporter for Scan {
             text: start..part.text.end(),
             rule: finding.rule,
             severity: finding.severity,
-            suppression: finding.suppression,
+            suppression: finding.suppression.clone(),
             line: finding.location.line,
         });
         Ok(())

@@ -98,6 +98,6 @@ pub struct RunOrigin {
     pub is_view: bool,
     /// The preset whose rules were run, if one was chosen for all inputs.
     pub preset: Option<String>,
-    /// What was not read although it was in the folders that were: whole phrases.
+    /// What options leave out: whole phrases.
     pub left_out: Vec<String>,
 }

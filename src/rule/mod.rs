@@ -219,6 +219,18 @@ pub struct ActiveRule {
     pub severity: Severity,
     /// The preset that it runs with.
     pub preset: Option<Preset>,
+    /// What of its violations is reported.
+    pub reported: Reported,
+}
+
+/// What of a rule's violations is reported.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reported {
+    /// All.
+    #[default]
+    All,
+    /// Credentials of a known format: a configuration turns the rule off in a group or for paths.
+    Leaks,
 }
 
 impl From<&'static Rule> for ActiveRule {
@@ -227,6 +239,7 @@ impl From<&'static Rule> for ActiveRule {
             rule,
             severity: rule.severity(),
             preset: None,
+            reported: Reported::All,
         }
     }
 }
@@ -404,6 +417,7 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
 }
 
+pub(crate) use credentials::leak::{is_leak, may_be_leak};
 #[cfg(feature = "deny")]
 pub use deny::{Deny, DenyError, DenyList, DenyMatch, DenyPart};
 pub(crate) use facts::{Fact, Needs};
@@ -413,6 +427,7 @@ pub(crate) use intent::Intent;
 pub use levels::Levels;
 pub use plan::Plan;
 pub use registry::RULES;
+pub(crate) use run::explain_leak;
 pub use run::run_rules;
 pub(crate) use scheme::legacy_scheme::is_legacy as is_legacy_scheme;
 pub(crate) use selector::{Kind as SelectorKind, is_own_code, similar};

@@ -5,7 +5,7 @@ use super::deny;
 use super::facts::{FACTS, Facts};
 use super::intent::Intent;
 use super::set::RuleSet;
-use super::{ActiveRule, Prepared, Rule, Settings, Severity, Supersedes};
+use super::{ActiveRule, Prepared, Reported, Rule, Settings, Severity, Supersedes};
 use crate::extract::delimit::Context;
 use crate::extract::scan::ScanMode;
 
@@ -47,6 +47,8 @@ pub(super) struct PlannedRule {
     pub most: [Severity; 2],
     /// The severity that the configuration gives to violations of the rule's own severity.
     pub configured: Option<Severity>,
+    /// What of its violations is reported.
+    pub reported: Reported,
     pub prepared: Prepared,
     /// The rules whose violations on the same URI are dropped.
     pub supersedes: RuleSet,
@@ -96,6 +98,7 @@ impl Plan {
             severity: active.severity,
             most: active.rule.levels.most(active.preset),
             configured: settings.severity(active.rule),
+            reported: active.reported,
             prepared: active.rule.prepared(&settings),
             supersedes: superseded(&active.rule.superseded(Supersedes::in_uri)),
             supersedes_overlapping: superseded(&active.rule.superseded(Supersedes::overlapping)),

@@ -1,13 +1,13 @@
 //! Runs the rules on one URI: guards before them, precedence after them.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use super::facts::{Facts, NESTED};
 use super::guard::{drop_faults_in_placeholders, review_fixes};
 use super::intent::Intent;
 use super::plan::{Plan, PlannedRule};
 use super::precedence::{apply_precedence, drop_consequences};
-use super::{Diagnostic, Fix, Group, RuleContext, Severity, Violation, nested};
+use super::{Diagnostic, Fix, Group, Reported, RuleContext, Severity, Violation, is_leak, nested};
 use crate::extract::delimit::{Context, Kind};
 use crate::format::Fixes;
 use crate::host::domain;
@@ -71,6 +71,9 @@ pub(super) fn run_at_depth(cx: &RuleContext, plan: &Plan, depth: usize) -> Vec<D
         if violations.is_empty() {
             continue;
         }
+        if planned.reported == Reported::Leaks {
+            leave_leaks(&mut violations, planned, &cx);
+        }
         limit(&mut violations);
         let violations = violations.drain(..);
         found.extend(violations.map(|violation| (place, diagnostic(planned, violation, &cx))));
@@ -92,6 +95,36 @@ pub(super) fn run_at_depth(cx: &RuleContext, plan: &Plan, depth: usize) -> Vec<D
         drop_consequences(&mut diagnostics);
     }
     diagnostics
+}
+
+/// Leaves the leaks, and says why they are reported.
+fn leave_leaks(violations: &mut Vec<Violation>, planned: &PlannedRule, cx: &RuleContext) {
+    violations.retain(|violation| {
+        let severity = adjust_severity(planned, violation.severity, cx);
+        is_leak(cx, planned.rule, &violation.range, severity)
+    });
+    for violation in violations {
+        let code = planned.rule.code;
+        explain_leak(
+            &mut violation.message,
+            format_args!("the configuration ignores {code} here"),
+        );
+    }
+}
+
+/// Says in the message about a leak that it is reported although it is left out somewhere.
+pub(crate) fn explain_leak(message: &mut String, although: fmt::Arguments) {
+    const REPORTED: &str = "a credential of a known format is reported although";
+    let although = although.to_string();
+    if message.contains(&although) {
+        return;
+    }
+    // Writing to a string does not fail.
+    let _ = if message.contains(REPORTED) {
+        write!(message, ", and {although}")
+    } else {
+        write!(message, "; {REPORTED} {although}")
+    };
 }
 
 /// The most violations of one rule that are reported of one URI.

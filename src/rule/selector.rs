@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{ActiveRule, Preset, Rule};
+use super::{ActiveRule, Preset, Reported, Rule};
 
 /// A selection of rules. Selectors are codes (`C001`), letters of groups (`C`), names
 /// (`password-in-uri`) and `ALL`, in any case.
@@ -149,6 +149,7 @@ const fn active(rule: &'static Rule, preset: Option<Preset>) -> ActiveRule {
         rule,
         severity: rule.levels.where_selected(preset),
         preset,
+        reported: Reported::All,
     }
 }
 

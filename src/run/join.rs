@@ -10,6 +10,7 @@ use super::resolve::{Rendered, Resolver};
 use super::unit::Label;
 use super::{Collect, Job, Name, Render, Summary};
 use crate::config::ResolvedConfig;
+use crate::format::ReadOutcome;
 use crate::input::contain::contain;
 use crate::lint::reader::Totals;
 
@@ -27,6 +28,8 @@ pub(super) struct Joiner<'s, R: Render> {
     moved: Option<Arc<Mutex<Moved>>>,
     /// Whether something of this input was read.
     is_read: bool,
+    /// Whether this input holds messages.
+    has_messages: bool,
     open: Option<OpenInput>,
 }
 
@@ -47,6 +50,7 @@ impl<'s, R: Render> Joiner<'s, R> {
             resolver: None,
             moved: moved(job),
             is_read: false,
+            has_messages: false,
             open: None,
         }
     }
@@ -63,6 +67,7 @@ impl<'s, R: Render> Joiner<'s, R> {
             self.config = config;
             self.summary.inputs += 1;
             self.is_read = false;
+            self.has_messages = false;
         }
         self.path = label.name;
         Ok(())
@@ -138,13 +143,20 @@ impl<'s, R: Render> Joiner<'s, R> {
         if counts.read && !self.is_read {
             self.is_read = true;
             self.summary.read += 1;
+            self.summary.reduced.add(self.config.reduction);
+        }
+        if counts.extent.messages > 0 && !self.has_messages {
+            self.has_messages = true;
+            self.summary.mailboxes += 1;
         }
         self.summary.lost |= counts.lost;
         self.summary.suppressed += counts.suppressed;
         self.summary.allowed += counts.allowed;
         self.summary.baselined += counts.baselined;
+        self.summary.unchanged += counts.unchanged;
         self.summary.bytes += counts.extent.bytes;
         self.summary.messages += counts.extent.messages;
+        self.summary.encoded_blocks += counts.extent.encoded_blocks;
         let Rendered {
             member,
             part,
@@ -181,6 +193,9 @@ impl<'s, R: Render> Joiner<'s, R> {
         }
         joined.unwrap_or(Ok(()))?;
         for warning in &warnings {
+            if warning.loss == ReadOutcome::Skipped {
+                self.summary.skipped.add(&warning.text);
+            }
             self.collect.warning(name, warning)?;
         }
         self.open = Some(OpenInput { member });

@@ -21,6 +21,9 @@ pub struct MessageFilter {
     pub list: Vec<GlobMatcher>,
     /// The number of links and findings that were kept because their message has no such field.
     undecided: AtomicU64,
+    /// The numbers of messages that are read, and that are not.
+    kept: AtomicU64,
+    left_out: AtomicU64,
 }
 
 /// Whether a message meets the conditions.
@@ -44,8 +47,22 @@ impl MessageFilter {
         self.undecided.load(Ordering::Relaxed)
     }
 
+    /// Returns the numbers of messages that were read and that were not since the last call, if they
+    /// are [told](crate::MessageData::OfAll).
+    pub(super) fn take_counts(&self) -> (u64, u64) {
+        let take = |count: &AtomicU64| count.swap(0, Ordering::Relaxed);
+        (take(&self.kept), take(&self.left_out))
+    }
+
     /// Drops what is in messages that do not meet the conditions.
     pub(super) fn apply(&self, output: &mut Output) {
+        for envelope in output.messages.drain(..) {
+            let count = match self.verdict(&envelope) {
+                Verdict::Dropped => &self.left_out,
+                Verdict::Kept | Verdict::Undecided => &self.kept,
+            };
+            count.fetch_add(1, Ordering::Relaxed);
+        }
         let mut last = None;
         output
             .links

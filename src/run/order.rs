@@ -65,7 +65,7 @@ struct Waiting<P> {
 /// What the joiner receives next.
 enum Event<P> {
     Start(Label),
-    Chunk(Chunk<P>),
+    Chunk(Box<Chunk<P>>),
     End(Totals),
     Over,
 }
@@ -212,7 +212,7 @@ impl<P> Order<P> {
             for event in self.next() {
                 match event {
                     Event::Start(label) => joiner.start(label)?,
-                    Event::Chunk(chunk) => joiner.chunk(chunk)?,
+                    Event::Chunk(chunk) => joiner.chunk(*chunk)?,
                     Event::End(totals) => joiner.end_unit(totals),
                     Event::Over => return Ok(()),
                 }
@@ -279,7 +279,7 @@ impl<P> State<P> {
         }
         if let Some((bytes, chunk)) = first.chunks.pop_front() {
             self.bytes -= bytes;
-            return Some(Event::Chunk(chunk));
+            return Some(Event::Chunk(Box::new(chunk)));
         }
         let totals = first.totals?;
         self.open.pop_front();

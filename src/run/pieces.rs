@@ -280,6 +280,8 @@ impl Joined<'_> {
             mut directives,
             census,
             extent,
+            // They have been counted.
+            messages: _,
         } = self.checked(output);
         self.output.links.append(&mut links);
         self.output.findings.append(&mut findings);

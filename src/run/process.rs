@@ -5,10 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::output::UnitOutput;
-use super::resolve::{Rendered, Resolver, fails, incomplete, remove_allowed};
+use super::resolve::{Rendered, Resolver, fails, incomplete, suppress_allowed, take_suppressed};
 use super::unit::{Unit, Work};
 use super::work::Worker;
-use super::{Found, Job, Name, Positions, Render, Shift};
+use super::{Found, Job, Name, Positions, Render, Shift, SuppressedFindings};
 use crate::config::ResolvedConfig;
 use crate::input::contain::contain;
 use crate::lint::Output;
@@ -112,6 +112,7 @@ struct Early<'r, R> {
     config: ResolvedConfig,
     positions: Positions,
     comments: Comments,
+    delivery: SuppressedFindings,
 }
 
 /// Whether comments may suppress findings.
@@ -142,6 +143,7 @@ impl<'r, R: Render> Early<'r, R> {
                 _ => Comments::Possible,
             },
             config: unit.config.clone(),
+            delivery: job.suppressed,
         }
     }
 
@@ -151,7 +153,7 @@ impl<'r, R: Render> Early<'r, R> {
         let (mut part, mut allowed) = (None, 0);
         if self.applies {
             let items = output.items_mut();
-            allowed = remove_allowed(&mut items.findings, &self.config);
+            allowed = suppress_allowed(&mut items.findings, &self.config, self.delivery);
             if !self.waits(items) {
                 match contain(|| self.render(items)) {
                     Ok(rendered) => part = rendered,
@@ -181,11 +183,12 @@ impl<'r, R: Render> Early<'r, R> {
         if let Some(min_severity) = self.min_severity() {
             findings.retain(|finding| finding.severity >= min_severity);
         }
+        let suppressed = take_suppressed(&mut findings);
         let mut found = Found {
             links: std::mem::take(&mut items.links),
             fails: fails(&self.config, &findings),
             findings,
-            suppressed: Vec::new(),
+            suppressed,
             positions: self.positions,
         };
         if found.is_empty() {
@@ -198,6 +201,10 @@ impl<'r, R: Render> Early<'r, R> {
         let part = self.render.render(name, &mut found);
         if self.comments == Comments::Possible {
             items.findings = found.findings;
+            items.findings.append(&mut found.suppressed);
+            items
+                .findings
+                .sort_by_key(|finding| finding.location.bytes.start);
         }
         Some(part)
     }

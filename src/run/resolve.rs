@@ -23,7 +23,8 @@ use crate::lint::Extent;
 use crate::lint::census::Census;
 use crate::lint::options::Task;
 use crate::lint::reader::Totals;
-use crate::rule::Once;
+use crate::rule::{Once, explain_leak};
+use crate::secret::mask_text;
 use crate::suppress::{Scope, SuppressedFindings, Suppressor};
 
 /// Resolves the parts of one input.
@@ -90,14 +91,47 @@ pub(super) fn incomplete(error: &InternalError) -> Warning {
     error.warning(format_args!("in a report, which is not complete"))
 }
 
-/// Removes the findings that a configuration allows, and returns their number.
-pub(super) fn remove_allowed(findings: &mut Vec<Finding>, config: &ResolvedConfig) -> u64 {
+/// Suppresses the findings that a configuration allows, and returns how many it has suppressed. They
+/// are removed unless they are delivered.
+pub(super) fn suppress_allowed(
+    findings: &mut Vec<Finding>,
+    config: &ResolvedConfig,
+    delivery: SuppressedFindings,
+) -> u64 {
     if config.allow.is_empty() {
         return 0;
     }
-    let all = findings.len();
-    findings.retain(|finding| !config.allow.has(finding));
-    (all - findings.len()) as u64
+    let mut allowed = 0;
+    findings.retain_mut(|finding| {
+        if finding.suppression.is_some() {
+            return true;
+        }
+        let Some(entry) = config.allow.entry(finding) else {
+            if finding.is_leak && config.allow.would_have(finding) {
+                let although = format_args!("the configuration allows it");
+                explain_leak(&mut finding.message, although);
+            }
+            return true;
+        };
+        allowed += 1;
+        let reason = entry.reason.as_deref().map(masked);
+        finding.suppression = Some(Suppression::external(reason));
+        delivery == SuppressedFindings::Delivered
+    });
+    allowed
+}
+
+/// Returns a reason with credentials masked.
+fn masked(reason: &str) -> Arc<str> {
+    let mut reason = reason.as_bytes().to_vec();
+    mask_text(&mut reason);
+    String::from_utf8_lossy(&reason).into()
+}
+
+/// Removes the findings that are suppressed already, and returns them.
+pub(super) fn take_suppressed(findings: &mut Vec<Finding>) -> Vec<Finding> {
+    let is_suppressed = |finding: &mut Finding| finding.suppression.is_some();
+    findings.extract_if(.., is_suppressed).collect()
 }
 
 /// Returns true if one of the findings makes the run fail.
@@ -120,6 +154,7 @@ pub(super) struct Counts {
     pub suppressed: u64,
     pub allowed: u64,
     pub baselined: u64,
+    pub unchanged: u64,
     pub extent: Extent,
 }
 
@@ -243,19 +278,19 @@ impl Resolver {
         let read = output.has_records();
         let output = output.resolve(&self.base);
         let mut findings = output.findings;
-        let allowed = remove_allowed(&mut findings, &self.config);
-        let mut suppressed = Vec::new();
+        let allowed = suppress_allowed(&mut findings, &self.config, self.delivery);
+        let mut suppressed = take_suppressed(&mut findings);
+        suppressed.retain(|finding| is_severe_enough(finding, &self.config));
+        let mut unchanged = 0;
         if matches!(self.config.options.task, Task::Check(_)) {
             let mut left = Vec::with_capacity(findings.len());
             let Ok(()) = self
                 .suppressor
                 .part(output.directives, findings, &mut push(&mut left));
-            if self.delivery == SuppressedFindings::Delivered {
-                let is_suppressed = |finding: &mut Finding| finding.suppression.is_some();
-                suppressed = left.extract_if(.., is_suppressed).collect();
-            }
+            suppressed.append(&mut take_suppressed(&mut left));
+            suppressed.sort_by_key(|finding| finding.location.bytes.start);
             findings = left;
-            self.remove_known(&mut findings, &mut suppressed, path);
+            unchanged = self.remove_known(&mut findings, &mut suppressed, path);
             if self.merges_repeats {
                 merge_repeats(&mut findings);
             }
@@ -276,6 +311,7 @@ impl Resolver {
                 read,
                 lost,
                 allowed,
+                unchanged,
                 extent: output.extent,
                 ..Counts::default()
             },
@@ -285,13 +321,14 @@ impl Resolver {
     }
 
     /// Removes the findings that the baseline has, and those on lines that were not changed. The
-    /// former are added to those that are `suppressed`, if the run delivers them.
+    /// former are added to those that are `suppressed`, if the run delivers them. Returns the number
+    /// of the latter.
     fn remove_known(
         &mut self,
         findings: &mut Vec<Finding>,
         suppressed: &mut Vec<Finding>,
         path: &Path,
-    ) {
+    ) -> u64 {
         let is_delivered = self.delivery == SuppressedFindings::Delivered;
         if let Some(baseline) = &self.baseline {
             let known = self.known.get_or_insert_with(|| {
@@ -300,7 +337,7 @@ impl Resolver {
             });
             known.remove(findings, |mut finding| {
                 if is_delivered {
-                    finding.suppression = Some(Suppression::External);
+                    finding.suppression = Some(Suppression::external(None));
                     suppressed.push(finding);
                 }
             });
@@ -311,9 +348,12 @@ impl Resolver {
             .as_ref()
             .filter(|_| self.member.is_none())
         {
+            let all = findings.len();
             findings.retain(|finding| changed.has(path, finding));
             suppressed.retain(|finding| changed.has(path, finding));
+            return (all - findings.len()) as u64;
         }
+        0
     }
 
     /// Returns the warnings that were not emitted yet, and whether one of all means that something
@@ -355,8 +395,9 @@ impl Resolver {
         let suppressed = self.suppressor.suppressed();
         self.suppressor = Suppressor::default();
         self.emitted.clear();
+        let mut unchanged = 0;
         if matches!(self.config.options.task, Task::Check(_)) {
-            self.remove_known(&mut findings, &mut suppressed_findings, path);
+            unchanged = self.remove_known(&mut findings, &mut suppressed_findings, path);
         }
         let found = Found {
             fails: fails(&self.config, &findings),
@@ -366,7 +407,8 @@ impl Resolver {
         };
         let part = self.render(found, path, render);
         let (baselined, known) = self.end_known();
-        let is_empty = part.is_none() && suppressed + baselined == 0 && known.is_empty();
+        let removed = suppressed + baselined + unchanged;
+        let is_empty = part.is_none() && removed == 0 && known.is_empty();
         (!is_empty).then(|| Rendered {
             member: self.member.clone(),
             part,
@@ -374,6 +416,7 @@ impl Resolver {
             counts: Counts {
                 suppressed,
                 baselined,
+                unchanged,
                 ..Counts::default()
             },
             known,
@@ -416,6 +459,14 @@ fn merge_repeats(findings: &mut Vec<Finding>) {
         }
     }
     *findings = kept;
+}
+
+/// Returns true if findings of that severity are reported.
+fn is_severe_enough(finding: &Finding, config: &ResolvedConfig) -> bool {
+    match &config.options.task {
+        Task::Check(checks) => finding.severity >= checks.min_severity,
+        Task::Extract(_) | Task::FragmentIds => true,
+    }
 }
 
 fn suppressor(config: &ResolvedConfig, scope: Scope) -> Suppressor {

@@ -10,7 +10,7 @@ use super::local::Tree;
 use super::output::UnitOutput;
 use super::pieces;
 use super::unit::{Piece, Unit, Work};
-use super::{Job, MessageFilter};
+use super::{Job, MessageFilter, SuppressionComments};
 use crate::format::{Format, HEAD, HTTP_HEADER, Warning, Window, detect};
 use crate::input::compressed::OwnedRange;
 use crate::input::contain::{InternalError, contain};
@@ -249,6 +249,7 @@ impl<'j> Worker<'j> {
     pub(super) fn lookup(&self) -> Lookup<'j> {
         Lookup {
             messages: self.job.messages.as_deref(),
+            comments: self.job.comments,
             tree: self.tree,
             // Members of archives have no folder.
             document: self.document.clone().filter(|_| self.layers.is_none()),
@@ -258,9 +259,10 @@ impl<'j> Worker<'j> {
 }
 
 /// Looks up the local links of a document, if they are checked, and drops what is in messages that
-/// are not read.
+/// are not read, and comments that have no effect.
 pub(super) struct Lookup<'j> {
     messages: Option<&'j MessageFilter>,
+    comments: SuppressionComments,
     tree: Option<&'j Tree<'j>>,
     document: Option<Arc<Path>>,
     options: Arc<Options>,
@@ -269,6 +271,9 @@ pub(super) struct Lookup<'j> {
 impl Lookup<'_> {
     /// Drops findings about targets that exist, and what is in messages that are not read.
     pub fn check(&self, output: &mut Output) {
+        if self.comments == SuppressionComments::Ignored {
+            output.directives.clear();
+        }
         if let Some(messages) = self.messages {
             messages.apply(output);
         }

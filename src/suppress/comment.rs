@@ -1,6 +1,10 @@
 //! The syntax of comments in many languages, to distinguish a directive in a comment from one
 //! that is quoted or mentioned.
 
+use std::sync::Arc;
+
+use crate::secret::mask_text;
+
 /// The openers of comments and of their continuation lines.
 const OPENERS: &[&[u8]] = &[
     b"#", b"//", b"/*", b"*", b"<!--", b"--", b";", b"%", b"{-", b"(*", b"{#", b"{{!", b"!", b"..",
@@ -69,6 +73,27 @@ pub(super) fn ends(after: &[u8]) -> bool {
     let after = after.trim_ascii_start();
     let closed = CLOSERS.iter().any(|(_, closer)| after.starts_with(closer));
     after.is_empty() || closed || REASON_MARKS.iter().any(|mark| after.starts_with(mark))
+}
+
+/// The most bytes of a reason that are kept.
+const LONGEST_REASON: usize = 200;
+
+/// Returns the reason that follows a directive on its line, up to the end of the comment.
+pub(super) fn reason(after: &[u8]) -> Option<Arc<str>> {
+    let line = &after[..memchr::memchr(b'\n', after).unwrap_or(after.len())];
+    let ends = CLOSERS
+        .iter()
+        .filter_map(|(_, closer)| memchr::memmem::find(line, closer));
+    let inside = line[..ends.min().unwrap_or(line.len())].trim_ascii();
+    let mark = REASON_MARKS.iter().find(|mark| inside.starts_with(mark));
+    let text = inside[mark.map_or(0, |mark| mark.len())..].trim_ascii();
+    let text = match mark {
+        Some(&b"(") => text.strip_suffix(b")").unwrap_or(text),
+        _ => text,
+    };
+    let mut text = text[..text.len().min(LONGEST_REASON)].to_vec();
+    mask_text(&mut text);
+    (!text.is_empty()).then(|| String::from_utf8_lossy(&text).into())
 }
 
 /// Returns true if the line consists of the comment: only punctuation precedes the directive,

@@ -9,10 +9,11 @@
 //! Directives in quotes and backticks are ignored. Names of unknown rules are reported.
 
 use std::fmt;
+use std::sync::Arc;
 
 use memchr::{memchr, memmem, memrchr};
 
-use super::comment::{Position, ends, is_alone, position};
+use super::comment::{Position, ends, is_alone, position, reason};
 use crate::finding::{Snippet, block};
 use crate::format::{HEAD, Record};
 use crate::rule::{
@@ -63,6 +64,8 @@ pub(crate) struct Directive {
     pub void: bool,
     /// The errors in the directive.
     pub faults: Vec<Fault>,
+    /// The reason that follows it.
+    pub reason: Option<Arc<str>>,
     /// The snippet for reports.
     pub snippet: Option<Snippet>,
 }
@@ -123,6 +126,7 @@ impl Directive {
             + block(self.selectors.capacity() * size_of::<Selector>())
             + block(self.faults.capacity() * size_of::<Fault>())
             + faults.sum::<usize>()
+            + self.reason.as_ref().map_or(0, |reason| reason.len())
             + self
                 .snippet
                 .as_ref()
@@ -271,6 +275,7 @@ impl Comments {
             selectors: parsed.selectors,
             void: parsed.void,
             faults: parsed.faults,
+            reason: reason(&rest[parsed.len..]),
             snippet: (self.snippets == Snippets::Wanted).then_some(snippet),
         }
     }

@@ -21,12 +21,13 @@ mod tests;
 pub(crate) use directive::{Comments, Directive};
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 use directive::{Action, Selector};
 use rules::Rules;
 
 use crate::finding::{Finding, Suppression};
-use crate::rule::{Checks, RULES, Rule, Severity, UNUSED_IGNORE};
+use crate::rule::{Checks, RULES, Rule, Severity, UNUSED_IGNORE, explain_leak, may_be_leak};
 
 /// A callback that receives the findings that are not suppressed.
 pub(crate) type Emit<'l, E> = &'l mut dyn FnMut(Finding) -> Result<(), E>;
@@ -65,6 +66,15 @@ pub(crate) enum Scope {
     /// A part of the input: rule L012 does not apply.
     #[cfg(feature = "io")]
     Part,
+}
+
+/// What directives say of a finding.
+enum Verdict {
+    Reported,
+    /// It is suppressed, for this reason.
+    Suppressed(Option<Arc<str>>),
+    /// It is reported although a directive turns its rule off.
+    Leak,
 }
 
 /// A directive that is in effect.
@@ -147,14 +157,20 @@ impl Suppressor {
             while let Some(directive) = directives.next_if(|next| next.from <= at) {
                 self.activate(directive, emit)?;
             }
-            if self.is_suppressed(&finding, emit)? {
-                self.suppressed += 1;
-                if self.delivery == SuppressedFindings::Delivered {
-                    finding.suppression = Some(Suppression::InSource);
+            match self.verdict(&finding, emit)? {
+                Verdict::Reported => self.emit(finding, emit)?,
+                Verdict::Leak => {
+                    let although = format_args!("a comment turns rules off");
+                    explain_leak(&mut finding.message, although);
                     self.emit(finding, emit)?;
                 }
-            } else {
-                self.emit(finding, emit)?;
+                Verdict::Suppressed(reason) => {
+                    self.suppressed += 1;
+                    if self.delivery == SuppressedFindings::Delivered {
+                        finding.suppression = Some(Suppression::in_source(reason));
+                        self.emit(finding, emit)?;
+                    }
+                }
             }
         }
         directives.try_for_each(|directive| self.activate(directive, emit))
@@ -176,16 +192,44 @@ impl Suppressor {
         Ok(())
     }
 
-    /// Returns true if a directive suppresses `finding`, which is the next one in order.
-    fn is_suppressed<E>(&mut self, finding: &Finding, emit: Emit<E>) -> Result<bool, E> {
+    /// Returns what directives say of `finding`, which is the next one in order.
+    fn verdict<E>(&mut self, finding: &Finding, emit: Emit<E>) -> Result<Verdict, E> {
         let line = finding.location.line;
         self.retire_before(line, emit)?;
+        if finding.is_leak {
+            return Ok(self.verdict_on_leak(finding));
+        }
         let on_line = self
             .lines
             .iter_mut()
             .filter(|active| active.directive.location.line <= line);
         let mut active = on_line.chain(&mut self.ranges);
-        Ok(active.any(|active| active.applies_to(finding.rule)))
+        let applies = active.find_map(|active| {
+            let applies = active.applies_to(finding.rule);
+            applies.then(|| active.directive.reason.clone())
+        });
+        Ok(applies.map_or(Verdict::Reported, Verdict::Suppressed))
+    }
+
+    /// Returns what directives say of a leak: those that name its rule suppress it on their lines.
+    fn verdict_on_leak(&mut self, finding: &Finding) -> Verdict {
+        let (line, rule) = (finding.location.line, finding.rule);
+        let mut on_line = self
+            .lines
+            .iter_mut()
+            .filter(|active| active.directive.location.line <= line);
+        if let Some(active) = on_line.find(|active| active.names(rule) && active.rules.has(rule)) {
+            active.applies_to(rule);
+            return Verdict::Suppressed(active.directive.reason.clone());
+        }
+        let mut active = self.lines.iter().chain(&self.ranges);
+        let is_off =
+            active.any(|active| active.directive.location.line <= line && active.rules.has(rule));
+        if is_off {
+            Verdict::Leak
+        } else {
+            Verdict::Reported
+        }
     }
 
     /// Retires the directives that apply only to lines before `line`.
@@ -233,7 +277,12 @@ impl Suppressor {
         }
         let others = self.lines.iter().filter(|other| other.last >= active.last);
         // Rules that another directive covers are dropped, which bounds the number of entries.
-        let covered: Rules = others.map(|other| &other.rules).collect();
+        let mut covered: Rules = others.clone().map(|other| &other.rules).collect();
+        // A leak is suppressed by its name only.
+        let leaks = RULES.iter().copied().filter(|rule| {
+            may_be_leak(rule) && active.names(rule) && !others.clone().any(|one| one.names(rule))
+        });
+        covered.remove(&leaks.collect());
         active.rules.remove(&covered);
         // Directives with errors are kept, so that earlier findings are emitted first.
         let waits = !active.directive.faults.is_empty() && self.lines.len() < MAX_LINES;
@@ -349,6 +398,7 @@ impl Suppressor {
             snippet: active.directive.snippet.clone(),
             fix: None,
             reference: None,
+            is_leak: false,
             suppression: None,
         };
         self.emit(finding, emit)
@@ -372,6 +422,12 @@ impl Active {
             last: directive.location.line + directive.lines_below(),
             directive,
         }
+    }
+
+    /// Returns true if the directive has the code or the name of `rule`.
+    fn names(&self, rule: &Rule) -> bool {
+        let mut selectors = self.directive.selectors.iter();
+        selectors.any(|selector| selector.names(rule))
     }
 
     /// Returns true if the directive applies to findings of `rule`, and marks it as used.

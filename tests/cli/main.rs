@@ -37,6 +37,7 @@ mod receivers;
 mod reports;
 #[cfg(unix)]
 mod side_files;
+mod silence;
 mod sites;
 #[cfg(unix)]
 mod staged;
@@ -147,15 +148,45 @@ impl Drop for Folder {
 struct Run {
     code: i32,
     out: String,
+    /// Standard error without the closing line.
     err: String,
+    /// The closing line without the name of the program; empty if there is none.
+    closing: String,
+}
+
+/// Returns true for the closing line of a run.
+fn is_closing(line: &str) -> bool {
+    let Some(line) = line.strip_prefix("urilint: ") else {
+        return false;
+    };
+    let words: Vec<_> = line.splitn(3, [' ', '\n']).collect();
+    match &words[..] {
+        ["nothing", "was", _] => true,
+        [number, noun, rest] => {
+            let number = number.parse::<u64>().is_ok();
+            let has_noun = matches!(*noun, "finding" | "findings" | "URI" | "URIs");
+            let is_diff = matches!(*noun, "fix" | "fixes") && rest.starts_with("available");
+            number && (has_noun && rest.contains(" read") || is_diff)
+        }
+        _ => false,
+    }
 }
 
 impl Run {
     fn of(output: Output) -> Self {
+        let err = String::from_utf8(output.stderr).unwrap();
+        let (closing, err): (Vec<_>, Vec<_>) =
+            err.split_inclusive('\n').partition(|line| is_closing(line));
+        assert!(closing.len() <= 1, "{closing:?}");
+        let closing = closing.concat();
         Self {
             code: output.status.code().unwrap_or(-1),
             out: String::from_utf8(output.stdout).unwrap(),
-            err: String::from_utf8(output.stderr).unwrap(),
+            err: err.concat(),
+            closing: closing
+                .trim_start_matches("urilint: ")
+                .trim_end()
+                .to_owned(),
         }
     }
 

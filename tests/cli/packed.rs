@@ -100,7 +100,7 @@ fn binary_members_are_skipped() {
     let link = "http://h.example/a\n";
     folder.run(&["extract", "a.zip"]).is(0, link, "");
     let message = "urilint: a.zip!a.png: skipped: a PNG image\n\
-                urilint: inputs: 1, read: 1 (32 bytes), warnings: 1, skipped: 0 hidden, 0 ignored, 1 (a PNG image)\n";
+                urilint: inputs: 1, read: 1 (32 bytes), warnings: 1, skipped: 1 (a PNG image)\n";
     folder.run(&["extract", "-v", "a.zip"]).is(0, link, message);
     // A compressed file has a single content, which was named.
     folder.write("b.gz", &gzip(b"\x89PNG"));

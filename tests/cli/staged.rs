@@ -141,7 +141,7 @@ fn fixes_apply_where_tree_and_index_agree() {
     let tree = format!("{FIXABLE}more\n");
     folder.write("other.txt", tree.as_bytes());
     let args = ["check", "--staged", "--select=G", "--format=concise"];
-    let diff = folder.run(&[&args[..], &["--diff"]].concat());
+    let diff = folder.run(&[&args[..3], &["--diff"]].concat());
     assert_eq!(diff.code, 1, "{diff:?}");
     let run = folder.run(&[&args[..], &["--fix"]].concat());
     assert_eq!(run.code, 1);

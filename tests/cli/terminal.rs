@@ -421,20 +421,29 @@ mod names {
             seen.lines().last().unwrap_or_default().to_owned()
         };
         for threads in ["--threads=1", "--threads=3"] {
-            assert_eq!(closing(&[threads, "."]), "urilint: nothing was read");
-            assert_eq!(closing(&[threads, "."]), "urilint: nothing was read");
+            let left_out = "; left out: 1 file hidden, 1 binary";
+            assert_eq!(
+                closing(&[threads, "."]),
+                format!("urilint: nothing was read{left_out}")
+            );
             folder.write("a.txt", b"http://h.example/\n");
             assert_eq!(
                 closing(&[threads, "."]),
-                "urilint: 0 findings in 1 file read"
+                format!("urilint: 0 findings in 1 file read{left_out}")
             );
             folder.write("b.txt", b"http://h.example/%zz http://h.example/%zz\n");
-            let line = "urilint: 2 findings (2 errors) in 1 of 2 files read, 2 fixable with --fix";
+            let line = format!(
+                "urilint: 2 findings (2 errors) in 1 of 2 files read, 2 fixable with --fix{left_out}"
+            );
             assert_eq!(closing(&[threads, "."]), line);
             fs::remove_file(folder.path("a.txt")).unwrap();
             fs::remove_file(folder.path("b.txt")).unwrap();
         }
-        // Without a terminal, there is no such line.
-        folder.run(&["check", "."]).is(0, "", "");
+        let run = folder.run(&["check", "."]);
+        run.is(0, "", "");
+        assert_eq!(
+            run.closing,
+            "nothing was read; left out: 1 file hidden, 1 binary"
+        );
     }
 }

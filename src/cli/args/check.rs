@@ -57,7 +57,7 @@ pub struct Check {
     #[arg(long, value_name = "N", help_heading = "Output")]
     pub max_per_group: Option<usize>,
 
-    /// With --format markdown or html: leave out senders and subjects of messages
+    /// Leave out senders and subjects of messages
     #[arg(long, help_heading = "Output")]
     pub redact_people: bool,
 
@@ -93,6 +93,15 @@ pub struct Check {
         help_heading = "Rules"
     )]
     pub ignore: Vec<String>,
+
+    /// Report what comments suppress, too
+    #[arg(long, help_heading = "Rules")]
+    pub no_suppressions: bool,
+
+    /// Of configurations, do not apply `ignore`, `per-path-ignores`, `allow`, `exclude`, `test-data` and
+    /// `baseline`: what a change to the project could hide itself with
+    #[arg(long, conflicts_with = "isolated", help_heading = "Rules")]
+    pub no_config_ignores: bool,
 
     /// Start from the rules of a preset
     #[arg(long, value_name = "USE", help_heading = "Rules")]
@@ -188,7 +197,7 @@ pub struct Check {
     #[arg(long, value_name = "N", help_heading = "Output")]
     pub max_findings: Option<u64>,
 
-    /// Write the N most severe results to a log in SARIF: GitHub shows no more than 5000, and
+    /// With --format sarif: write the N most severe results: GitHub shows no more than 5000, and
     /// rejects a log with more than 25000
     #[arg(
         long,

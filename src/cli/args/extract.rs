@@ -46,7 +46,7 @@ pub struct Extract {
     )]
     pub fields: Vec<String>,
 
-    /// Print no header line in csv: for parts that are joined
+    /// With --format csv: print no header line, for parts that are joined
     #[arg(long, help_heading = "Output")]
     pub no_header: bool,
 

@@ -47,7 +47,8 @@ pub struct Input {
     )]
     pub input_format: Option<String>,
 
-    /// Name of standard input in the output; its extension helps to detect the format
+    /// Read standard input under this name, which the output shows; its extension helps to detect the
+    /// format
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub stdin_filename: Option<PathBuf>,
 
@@ -109,7 +110,7 @@ pub struct Input {
     #[arg(long, help_heading = "Input")]
     pub text: bool,
 
-    /// Do not apply .gitignore, .ignore and .urilintignore
+    /// Apply neither .gitignore, .ignore and .urilintignore nor `exclude` of configurations
     #[arg(long, help_heading = "Input")]
     pub no_ignore: bool,
 
@@ -253,6 +254,10 @@ pub struct Input {
     /// Do not mask passwords and tokens
     #[arg(long, help_heading = "Output")]
     pub show_secrets: bool,
+
+    /// Exit with 2 if nothing was read: a path may be wrong, or all may be excluded
+    #[arg(long, help_heading = "Input")]
+    pub error_on_empty: bool,
 
     /// Print no closing line on standard error; errors are still reported
     #[arg(short, long, help_heading = "Output", conflicts_with = "verbose")]

@@ -50,7 +50,7 @@ pub struct Plan {
     #[arg(long, value_name = "GLOB")]
     pub exclude: Vec<String>,
 
-    /// Do not apply .gitignore, .ignore and .urilintignore
+    /// Apply neither .gitignore, .ignore and .urilintignore nor `exclude` of configurations
     #[arg(long)]
     pub no_ignore: bool,
 

@@ -45,11 +45,11 @@ pub struct Report {
     #[arg(long, value_name = "N")]
     pub max_findings: Option<u64>,
 
-    /// Write the N most severe results to a log in SARIF
+    /// With --format sarif: write the N most severe results
     #[arg(long, value_name = "N", default_value = "5000")]
     pub sarif_limit: usize,
 
-    /// With --format markdown or html: leave out senders and subjects of messages
+    /// Leave out senders and subjects of messages
     #[arg(long)]
     pub redact_people: bool,
 

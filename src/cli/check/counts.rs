@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use urilint::run::{Found, Summary};
 use urilint::{Rule, Safety, Severity};
 
+use super::super::closing::read;
 use super::super::print::many;
 
 /// How many findings there are, by rule and by severity.
@@ -60,13 +61,10 @@ impl Counts {
     }
 }
 
-/// Returns the closing line: the number of findings and of files with findings.
+/// Returns what was found: the number of findings and of files with findings.
 pub fn total(counts: &Counts, files: u64, summary: Summary) -> String {
-    if summary.read == 0 {
-        return "urilint: nothing was read".to_owned();
-    }
     let all = counts.all();
-    let mut line = format!("urilint: {}", many(all, "finding"));
+    let mut line = many(all, "finding");
     let mut before = " (";
     for (severity, &count) in counts.severities.iter().rev() {
         let count = match severity {
@@ -78,9 +76,9 @@ pub fn total(counts: &Counts, files: u64, summary: Summary) -> String {
         before = ", ";
     }
     if all > 0 {
-        let _ = write!(line, ") in {files} of {} read", many(summary.read, "file"));
+        let _ = write!(line, ") in {files} of {}", read(&summary));
     } else {
-        let _ = write!(line, " in {} read", many(summary.read, "file"));
+        let _ = write!(line, " in {}", read(&summary));
     }
     let fixable = |safety| counts.fixes.get(&safety).copied().unwrap_or_default();
     match (fixable(Safety::Safe), fixable(Safety::Unsafe)) {
@@ -93,9 +91,6 @@ pub fn total(counts: &Counts, files: u64, summary: Summary) -> String {
         ),
     }
     .ok();
-    if summary.baselined > 0 {
-        let _ = write!(line, "; {} in the baseline", summary.baselined);
-    }
     line
 }
 
@@ -111,7 +106,6 @@ mod tests {
         };
         let (error, warning, info) = (Severity::Error, Severity::Warning, Severity::Info);
         for (severities, files, read, expected) in [
-            (counts(&[]), 0, 0, "nothing was read"),
             (counts(&[]), 0, 1, "0 findings in 1 file read"),
             (counts(&[]), 0, 7, "0 findings in 7 files read"),
             (
@@ -132,10 +126,7 @@ mod tests {
                 read,
                 ..Summary::default()
             };
-            assert_eq!(
-                total(&severities, files, summary),
-                format!("urilint: {expected}")
-            );
+            assert_eq!(total(&severities, files, summary), expected);
         }
         for (fixes, expected) in [
             (&[(Safety::Safe, 48)][..], ", 48 fixable with --fix"),
@@ -159,7 +150,7 @@ mod tests {
             let line = total(&counts, 1, summary);
             assert_eq!(
                 line,
-                format!("urilint: 59 findings (59 errors) in 1 of 1 file read{expected}")
+                format!("59 findings (59 errors) in 1 of 1 file read{expected}")
             );
         }
     }

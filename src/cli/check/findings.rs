@@ -7,17 +7,20 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use urilint::report;
+use urilint::report::view::People;
 use urilint::run::{Collect, Found, KnownCount, KnownFinding, Name, Render, Shift, Summary};
 use urilint::{Census, ReadOutcome, Warning};
 
 use super::super::Exit;
 use super::super::args::Check;
 use super::super::baseline::Baselines;
+use super::super::closing::{Closing, When};
 use super::super::engine::{self, Plan};
 use super::super::print::{Labels, Printer};
 use super::super::progress::Counters;
 use super::super::reports::{ReportPart, Reporters, Reports};
 use super::super::splits::Work;
+use super::super::view::redact;
 use super::counts::{Counts, total};
 
 /// Renders and counts findings, in the worker that found them.
@@ -25,6 +28,7 @@ struct Renderer {
     counters: Arc<Counters>,
     reporters: Reporters,
     labels: Labels,
+    people: People,
 }
 
 /// The findings of a part of an input, rendered for each report and counted.
@@ -38,6 +42,10 @@ impl Render for Renderer {
 
     fn render(&self, name: Name, found: &mut Found) -> Rendered {
         self.counters.add_items(found.findings.len());
+        if self.people == People::Redacted {
+            redact(&mut found.findings);
+            redact(&mut found.suppressed);
+        }
         let name = report::Name {
             path: &self.labels.label(name.path),
             member: name.member,
@@ -72,6 +80,8 @@ pub struct Findings {
     last: PathBuf,
     /// The number of findings before this output.
     before: u64,
+    /// Whether senders and subjects are shown.
+    pub people: People,
     /// The name of standard input, if it is read.
     pub stdin: Option<PathBuf>,
     /// The baseline, and what it has in files that are gone.
@@ -93,6 +103,7 @@ impl Work for Findings {
             counters: self.counters.clone(),
             reporters: self.reports.reporters(plan),
             labels: self.printer.labels().clone(),
+            people: self.people,
         };
         engine::run(plan, &renderer, self)
     }
@@ -186,6 +197,7 @@ impl Findings {
             files: 0,
             last: PathBuf::new(),
             before: 0,
+            people: People::Shown,
             stdin: None,
             baselines: None,
             gone: Vec::new(),
@@ -220,19 +232,6 @@ impl Findings {
         Ok(if fails { Exit::Findings } else { Exit::Clean })
     }
 
-    /// Prints how many findings are not printed, and by which option.
-    pub fn print_left_out(&mut self, left_out: Vec<(&str, u64)>) {
-        for (option, count) in left_out {
-            let noun = if count == 1 {
-                "finding is"
-            } else {
-                "findings are"
-            };
-            let line = format!("urilint: {count} more {noun} not printed ({option})");
-            self.printer.print_closing_line(Some(line));
-        }
-    }
-
     /// Prints the number of findings of each rule, the greatest first.
     pub fn print_statistics(&mut self) {
         let mut counts: Vec<_> = self.counts.rules.values().copied().collect();
@@ -243,9 +242,15 @@ impl Findings {
         }
     }
 
-    /// Prints the closing line.
-    pub fn print_total(&mut self, summary: Summary) {
-        let line = total(&self.counts, self.files, summary);
-        self.printer.print_line(line.as_bytes());
+    /// Prints the closing line. `not_printed` is how many findings each option leaves out.
+    pub fn close(&mut self, summary: &Summary, not_printed: Vec<(&str, u64)>, when: When) {
+        let limits = not_printed.into_iter();
+        let limits = limits.map(|(option, count)| format!("{count} not printed ({option})"));
+        let closing = Closing {
+            summary,
+            found: total(&self.counts, self.files, *summary),
+            limits: limits.collect(),
+        };
+        self.printer.close(&closing, when);
     }
 }

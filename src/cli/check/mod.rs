@@ -8,9 +8,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::bail;
-use urilint::config::CliOverrides;
+use urilint::config::{CliOverrides, ConfigIgnores};
 use urilint::input::Input;
 use urilint::report::{Limits, escape};
+use urilint::run::SuppressionComments;
 use urilint::{
     Checks, FailOn, InsecureHttp, LocalReferences, MessageData, Options, RULES, References,
     Selection, Settings, Task,
@@ -20,6 +21,7 @@ use super::Exit;
 use super::archives::archives;
 use super::args::Check;
 use super::baseline::{self, Baselines};
+use super::closing::When;
 use super::engine::{self, Plan, secrets};
 use super::fix::{self, FixMode};
 use super::listed::{self, Listed};
@@ -28,8 +30,8 @@ use super::print::Printer;
 use super::progress::Progress;
 use super::reports::Formats;
 use super::silence;
-use super::splits::{self, Splits};
-use super::view::view;
+use super::splits::{self, Ran, Splits};
+use super::view::{people, view};
 use findings::Findings;
 
 /// The number of findings from which on another format is easier to read.
@@ -50,9 +52,6 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         bail!("-0 requires --files");
     }
     let formats = Formats::new(&args.format, &args.input)?;
-    if args.diff && formats.have_files() {
-        bail!("--diff prints no report: --format with a file cannot be used with it");
-    }
     let splits = splits(&args, &formats)?;
     args.input.planned = splits.as_ref().map(Splits::paths).unwrap_or_default();
     let args = &args;
@@ -82,8 +81,7 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     // A baseline in the tree is not text of the project.
     let own_files = baselines.iter().flat_map(Baselines::files);
     plan.job.walk.outputs.extend(own_files);
-    let left_out = formats.has("html").then(|| engine::left_out(&plan));
-    reports.set_view(view(args, archives, left_out));
+    reports.set_view(view(args, archives));
     let mut fixes = fix::FixSummary::default();
     if let Some(mode) = mode {
         fixes = fix::apply_fixes(args, mode, &mut plan, &mut printer)?;
@@ -91,7 +89,7 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             fixes.pass_on()?;
         } else {
             printer.output.flush()?;
-            printer.print_closing_line(fixes.line(mode));
+            fixes.close(&mut printer);
             let exit = fixes.exit(printer.exit());
             printer.output.finish()?;
             return Ok(exit);
@@ -101,6 +99,7 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     let mut findings = Findings::new(printer, reports, progress.counters.clone());
     findings.baselines = baselines;
     findings.stdin = stdin_name(&plan);
+    findings.people = people(args.redact_people);
     plan.job.merges_repeats = true;
     plan.job.suppressed = formats.suppressed();
     let silence = silence::watch(&args.input, &plan);
@@ -110,30 +109,43 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     drop((silence, progress));
     std::mem::take(&mut findings.reports).finish()?;
     findings.printer.print_deferred();
-    findings.print_left_out(formats.left_out(limits, findings.counts.all()));
     if args.statistics {
         findings.print_statistics();
     }
-    if formats.closes_with_total() && io::stderr().is_terminal() && !args.input.quiet {
-        findings.print_total(ran.summary);
-        if formats.are_long() && findings.counts.all() > MANY {
-            let hint =
-                "urilint: --format grouped prints them in about fifty lines, by rule and URI";
-            findings.printer.print_closing_line(Some(hint.to_owned()));
-        }
-    }
     let printer = &mut findings.printer;
-    printer.print_closing_line(fixes.line(FixMode::Write));
+    printer.print_closing_line(fixes.line());
     let unstaged = args.input.staged && fixes.is_written();
     printer.print_closing_line(unstaged.then(|| {
         "urilint: fixed files are not staged: add them to the index with `git add`".to_owned()
     }));
     printer.print_undecided(plan.job.messages.as_deref(), "findings");
-    printer.print_read(ran.summary, || engine::left_out(&plan));
+    printer.print_read(ran.summary);
+    close(args, &formats, &mut findings, &ran);
     let exit = findings.exit().or(fixes.exit_of_staged(args.input.staged));
     let stale = findings.end_baseline(args, &plan)?;
     findings.printer.output.finish()?;
     Ok(exit.or(stale))
+}
+
+/// Prints the closing line, and on a terminal which format is easier to read.
+fn close(args: &Check, formats: &Formats, findings: &mut Findings, ran: &Ran) {
+    if ran.is_complete() {
+        return;
+    }
+    let all = findings.counts.all();
+    let not_printed = formats.left_out(limits(args), all);
+    // Where a report with a total is on the same terminal, that is not repeated.
+    let shows_total = args.input.output.is_none() && formats.end_with_total();
+    let when = if shows_total && io::stdout().is_terminal() && io::stderr().is_terminal() {
+        When::LeftOut
+    } else {
+        When::Always
+    };
+    findings.close(&ran.summary, not_printed, when);
+    if formats.are_long() && io::stderr().is_terminal() && all > MANY {
+        let hint = "urilint: --format grouped prints them in about fifty lines, by rule and URI";
+        findings.printer.print_closing_line(Some(hint.to_owned()));
+    }
 }
 
 /// Returns how much reports print.
@@ -164,15 +176,28 @@ fn plan(args: &Check, formats: &Formats) -> anyhow::Result<Plan> {
         base: args.input.base.clone().map(String::into_bytes),
         references: References::default(),
         charset: None,
-        message_data: MessageData::Wanted,
+        message_data: if engine::filters_messages(&args.input) {
+            MessageData::OfAll
+        } else {
+            MessageData::Wanted
+        },
     };
     let overrides = CliOverrides {
         selection,
         min_severity: args.min_severity.map(Into::into),
         fail_on: fail_on(args),
+        ignores: if args.no_config_ignores {
+            ConfigIgnores::Dropped
+        } else {
+            ConfigIgnores::Applied
+        },
         ..engine::overrides(&args.input, options)
     };
-    engine::plan(&args.input, overrides)
+    let mut plan = engine::plan(&args.input, overrides)?;
+    if args.no_suppressions {
+        plan.job.comments = SuppressionComments::Ignored;
+    }
+    Ok(plan)
 }
 
 /// Returns the shares of the manifest, if there is one.

@@ -16,15 +16,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use rayon::prelude::*;
-use urilint::input::{Entry, Input, entries};
+use urilint::input::{Entry, Input, counted_entries};
 use urilint::report::escape;
-use urilint::run::{Job, Name, contain};
+use urilint::run::{Job, Name, Summary, contain};
 use urilint::{PositionMode, ReadOutcome, Safety, Secrets, Snippets, Task, Warning};
 
 use super::Exit;
 use super::args::Check;
+use super::closing::{Closing, When, read};
 use super::engine::Plan;
-use super::print::Printer;
+use super::print::{Printer, many};
 use super::temporary::TemporaryFile;
 use file::{FixedFile, fix_file};
 use passes::{FixOptions, Warnings};
@@ -48,6 +49,8 @@ pub struct FixSummary {
     files: u64,
     /// Paths that were written: a file may be named twice.
     written: HashSet<PathBuf>,
+    /// What was read, and what the walks left out.
+    summary: Summary,
     /// Standard input, as read or with its fixes applied.
     stdin: Option<TemporaryFile>,
 }
@@ -96,7 +99,7 @@ pub fn apply_fixes(
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(plan.job.threads.max(1))
         .build()?;
-    let mut entries = entries(plan.inputs.clone(), plan.job.walk.clone());
+    let (mut entries, counts) = counted_entries(plan.inputs.clone(), plan.job.walk.clone());
     loop {
         let batch: Vec<_> = entries.by_ref().take(BATCH).collect();
         if batch.is_empty() {
@@ -110,6 +113,7 @@ pub fn apply_fixes(
             fixer.finish(result, &mut total, printer)?;
         }
     }
+    total.summary.left_out = counts.left_out();
     for input in &mut plan.inputs {
         if let (Input::Copy(path, _), Some(stdin)) = (input, &total.stdin) {
             *path = stdin.path().to_path_buf();
@@ -210,7 +214,13 @@ impl Fixer {
             shown,
             warnings,
         } = outcome;
+        let is_unread = |(_, warning): &(_, Warning)| warning.loss != ReadOutcome::Nothing;
+        total.summary.inputs += 1;
+        total.summary.read += u64::from(!warnings.iter().any(is_unread));
         for (name, warning) in warnings {
+            if warning.loss == ReadOutcome::Skipped {
+                total.summary.skipped.add(&warning.text);
+            }
             // With `--fix`, the report repeats warnings about reading.
             if self.mode == FixMode::Diff || warning.text.starts_with(FAILED) {
                 printer.warning(named(&name), &warning);
@@ -327,18 +337,32 @@ impl FixSummary {
         }
     }
 
-    /// Returns the closing line; `None` without fixes.
-    pub fn line(&self, mode: FixMode) -> Option<String> {
-        let many = |n: u64, one: &str, more: &str| match n {
-            1 => format!("1 {one}"),
-            n => format!("{n} {more}"),
+    /// Prints the closing line of `--diff`.
+    pub fn close(&self, printer: &mut Printer) {
+        let fixes = self.counted();
+        let read = read(&self.summary);
+        let found = match self.fixes {
+            0 => format!("{fixes} available in {read}"),
+            _ => format!("{fixes} available in {} of {read}", self.files),
         };
-        let fixes = many(self.fixes, "fix", "fixes");
-        let inputs = many(self.files, "file", "files");
-        let done = match mode {
-            FixMode::Write => "applied",
-            FixMode::Diff => "available",
+        let closing = Closing {
+            summary: &self.summary,
+            found,
+            limits: Vec::new(),
         };
-        (self.fixes > 0).then(|| format!("urilint: {fixes} {done} in {inputs}"))
+        printer.close(&closing, When::Always);
+    }
+
+    /// Returns the line about the fixes of `--fix`; `None` without any.
+    pub fn line(&self) -> Option<String> {
+        let files = many(self.files, "file");
+        (self.fixes > 0).then(|| format!("urilint: {} applied in {files}", self.counted()))
+    }
+
+    fn counted(&self) -> String {
+        match self.fixes {
+            1 => "1 fix".to_owned(),
+            fixes => format!("{fixes} fixes"),
+        }
     }
 }

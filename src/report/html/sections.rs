@@ -8,6 +8,7 @@ use super::super::view::People;
 use super::super::whole::Model;
 use super::super::words;
 use super::{markup, strong};
+use crate::input::LeftOut;
 use crate::rule::Severity;
 
 /// The most hosts.
@@ -167,6 +168,7 @@ fn push_uncounted(out: &mut String, model: &Model) {
         (summary.suppressed, "that comments suppress"),
         (summary.allowed, "that the configuration allows"),
         (summary.baselined, "that the baseline has"),
+        (summary.unchanged, "on lines that were not changed"),
     ];
     let reasons = reasons.iter().filter(|(count, _)| *count > 0);
     let reasons: Vec<_> = reasons
@@ -180,7 +182,8 @@ fn push_uncounted(out: &mut String, model: &Model) {
 
 fn push_unread(out: &mut String, model: &Model) {
     let count = model.warnings.len() as u64 + model.more_warnings;
-    let left_out = &model.view.origin.left_out;
+    let mut left_out = left_out(&model.summary.left_out);
+    left_out.extend(model.view.origin.left_out.iter().cloned());
     if count == 0 && left_out.is_empty() {
         return;
     }
@@ -189,7 +192,7 @@ fn push_unread(out: &mut String, model: &Model) {
         out,
         "<details class=\"unread\"{open}><summary>What was not read</summary><ul>"
     );
-    for phrase in left_out {
+    for phrase in &left_out {
         let _ = writeln!(out, "<li>{}</li>", markup::text(phrase));
     }
     for (name, why) in &model.warnings {
@@ -202,6 +205,24 @@ fn push_unread(out: &mut String, model: &Model) {
         let _ = writeln!(out, "<li>{more}, which are not listed</li>");
     }
     out.push_str("</ul></details>\n");
+}
+
+/// Returns phrases about what walks left out.
+fn left_out(left_out: &LeftOut) -> Vec<String> {
+    let hidden = left_out.hidden.all();
+    let ignored = left_out.ignored.all() + left_out.excluded.all();
+    let mut phrases = Vec::new();
+    if hidden > 0 {
+        phrases.push(format!(
+            "Hidden files and folders, whose names start with a dot: {hidden}"
+        ));
+    }
+    if ignored > 0 {
+        phrases.push(format!(
+            "Files and folders that are ignored or excluded: {ignored}"
+        ));
+    }
+    phrases
 }
 
 /// Appends part 2: what to act on.

@@ -169,6 +169,7 @@ impl Importer {
                 .get("fix")
                 .map(|value| fix(value, &uri))
                 .transpose()?,
+            is_leak: false,
             suppression: None,
             uri: uri.shown,
         })

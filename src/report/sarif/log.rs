@@ -274,14 +274,25 @@ fn write_results(
                 ",\"partialFingerprints\":{{\"primaryLocationLineHash\":\"{hash}\"}}"
             )?;
         }
-        match result.suppression {
-            Some(kind) => write!(out, ",\"suppressions\":[{{\"kind\":\"{}\"}}]", kind.name())?,
+        match &result.suppression {
+            Some(suppression) => write_suppression(out, suppression)?,
             None if suppressions => out.write_all(b",\"suppressions\":[]")?,
             None => {}
         }
         out.write_all(b"}")?;
     }
     Ok(())
+}
+
+/// Writes why a result is suppressed.
+fn write_suppression(out: &mut dyn Write, suppression: &Suppression) -> io::Result<()> {
+    let kind = suppression.kind.name();
+    write!(out, ",\"suppressions\":[{{\"kind\":\"{kind}\"")?;
+    if let Some(reason) = &suppression.justification {
+        out.write_all(b",\"justification\":")?;
+        JsonOf(Visible(reason.as_bytes())).write_to(out)?;
+    }
+    out.write_all(b"}]")
 }
 
 /// Reads the files of the results again. What cannot be read has no fingerprints.

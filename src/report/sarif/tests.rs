@@ -164,16 +164,16 @@ fn the_most_severe_results_are_kept_first() {
 #[test]
 fn suppressed_results_are_the_first_to_go() {
     let mut suppressed = of_rule("S004", Severity::Error);
-    suppressed.suppression = Some(Suppression::InSource);
+    suppressed.suppression = Some(Suppression::in_source(Some("why".into())));
     let mut known = of_rule("S004", Severity::Error);
-    known.suppression = Some(Suppression::External);
+    known.suppression = Some(Suppression::external(None));
     let findings = [suppressed, of_rule("S004", Severity::Info), known];
     let run = limited(&findings, 2);
     assert_eq!(run["results"][0]["level"], "note");
     assert_eq!(run["results"][0]["suppressions"], json!([]));
     assert_eq!(
         run["results"][1]["suppressions"],
-        json!([{"kind": "inSource"}])
+        json!([{"kind": "inSource", "justification": "why"}])
     );
     assert!(
         run["invocations"][0]

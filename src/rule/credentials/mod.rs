@@ -4,6 +4,7 @@ mod email_in_query;
 mod gateway_wrapped_link;
 mod hidden_recipient;
 mod known_token;
+pub(super) mod leak;
 mod local_path_leak;
 pub(super) mod password_in_uri;
 pub(super) mod placeholder_credential;
