@@ -8,10 +8,10 @@ use super::super::whole::Model;
 use super::super::words;
 use crate::rule::Severity;
 
-/// Appends text, whose characters have no meaning in HTML then. It must not have control
-/// characters: see [`words`].
+/// Appends text, whose characters have no meaning in HTML then, and no effect where it is shown: see
+/// [`words::visible`], which leaves what it has written as it is.
 pub fn push(out: &mut String, text: &str) {
-    for c in text.chars() {
+    for c in words::visible(text.as_bytes()).chars() {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
