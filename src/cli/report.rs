@@ -280,7 +280,8 @@ fn files(from: &[String]) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for name in from {
         let path = PathBuf::from(name);
-        if name == "-" || path.exists() {
+        // A link without an end is a file that cannot be read.
+        if name == "-" || path.symlink_metadata().is_ok() {
             files.push(path);
             continue;
         }

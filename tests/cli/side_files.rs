@@ -86,7 +86,7 @@ const KINDS: [Kind; 8] = [
         configuration: "",
         named_by: NamedBy::User,
         not_utf8: "line 1: ",
-        missing: NO_SUCH_FILE,
+        missing: "no such file",
     },
 ];
 
