@@ -12,8 +12,10 @@ mod pipe;
 use std::io::{self, Read};
 use std::path::Path;
 
+pub(crate) use open::is_absent;
 pub use open::open_regular;
-pub(crate) use open::{is_absent, open_without_waiting};
+#[cfg(feature = "io")]
+pub(crate) use open::open_without_waiting;
 #[cfg(feature = "io")]
 pub(crate) use open::{special, unreadable};
 #[cfg(all(unix, feature = "io"))]
