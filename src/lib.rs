@@ -230,6 +230,11 @@ pub use text::location::{Location, PositionMode};
 pub use text::transfer::TransferEncoding;
 pub use uri::scheme;
 
+/// The kinds of credentials that are recognized, and what a match means.
+pub mod credential {
+    pub use crate::secret::kind::{Exposure, Kind, all as kinds};
+}
+
 /// URNs: their parts and namespaces, and every fault (RFC 2141, rfc2141bis-urn-03,
 /// RFC 8141).
 pub mod urn {

@@ -1,5 +1,6 @@
 //! Runs the sessions of the README and of the pages in `docs/`, and compares the tables in
-//! `docs/rules.md` and `docs/schemes.md` with the rules and the schemes.
+//! `docs/rules.md`, `docs/schemes.md` and `docs/credentials.md` with the rules, the schemes and the
+//! kinds of credentials.
 #![cfg(feature = "cli")]
 
 mod expect;
@@ -164,4 +165,28 @@ fn the_page_of_schemes_has_every_scheme() {
     let table = schemes();
     assert!(table.contains("| permanent | 99 of 99 |"));
     expect::check_table("schemes.md", "| status | defined |", &table);
+}
+
+#[test]
+fn the_page_of_credentials_has_every_kind() {
+    use urilint::credential::{Exposure, kinds};
+
+    let mut table = String::from(
+        "| kind | provider | what it is | a match is | source |\n| --- | --- | --- | --- | --- |\n",
+    );
+    for kind in kinds() {
+        let exposure = match kind.exposure {
+            Exposure::Leak => "leak",
+            Exposure::Probable => "probable",
+            Exposure::Public => "public",
+        };
+        writeln!(
+            table,
+            "| `{}` | {} | {} | {exposure} | {} |",
+            kind.id, kind.provider, kind.what, kind.source
+        )
+        .unwrap();
+    }
+    let head = table.lines().next().unwrap().to_owned();
+    expect::check_table("credentials.md", &head, &table);
 }

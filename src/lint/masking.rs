@@ -15,7 +15,8 @@ use crate::lint::options::Task;
 use crate::lint::snippets::{SNIPPET_MARGIN, decoded_snippet, hide, snippet};
 use crate::rule::{Checks, Snippets};
 use crate::secret::{
-    ByteSet, Masker, Secret, Signs, hidden, may_reach, may_reach_encoded, merge, of_uri, secrets_in,
+    ByteSet, Masker, Secret, Signs, credentials_in, goes_on, hidden, may_reach, may_reach_encoded,
+    merge, of_uri, secrets_in,
 };
 use crate::suppress::Directive;
 use crate::text::Text;
@@ -79,7 +80,7 @@ impl Linter<'_> {
         let is_decoded = source.end - source.start != candidate.text.bytes().len() as u64;
         if is_cut || is_decoded || may_go_on(signs, after) {
             if is_cut || may_reach(section.text.bytes(), &candidate.extent) {
-                ranges.extend(self.masked_around(section, candidate));
+                ranges.extend(self.masked_around(section, candidate, is_cut));
             }
             in_source = self.masked_in_source(chunk, section, candidate);
             let positions = in_source.iter();
@@ -94,9 +95,19 @@ impl Linter<'_> {
         }
     }
 
-    /// Returns the ranges of a candidate that are credentials in the text around it.
-    fn masked_around(&mut self, section: &Section, candidate: &Candidate) -> Vec<Range<usize>> {
+    /// Returns the ranges of a candidate that are credentials in the text around it. If none can
+    /// reach into that text, the candidate alone is searched.
+    fn masked_around(
+        &mut self,
+        section: &Section,
+        candidate: &Candidate,
+        is_cut: bool,
+    ) -> Vec<Range<usize>> {
         let (text, extent) = (&section.text, &candidate.extent);
+        let uri = candidate.text.bytes();
+        if extent.len() == uri.len() && !is_cut && !goes_on(text.bytes(), extent) {
+            return credentials_in(uri);
+        }
         let mut masked = Vec::new();
         let mut kept = None;
         for range in overlapping(
@@ -139,6 +150,13 @@ impl Linter<'_> {
         };
         if !may_reach(chunk.bytes, &source) {
             return Vec::new();
+        }
+        if !goes_on(chunk.bytes, &source) {
+            let start = source.start;
+            let found = credentials_in(&chunk.bytes[source]).into_iter();
+            return found
+                .map(|range| offset(start + range.start)..offset(start + range.end))
+                .collect();
         }
         let found = self.credentials.source.search(chunk.bytes, &source);
         overlapping(found, &source)
@@ -294,9 +312,9 @@ fn is_cut(uri: &Uri, after: &[u8]) -> bool {
     no_port || after.first().is_some_and(cuts) && memchr3(b'=', b'@', b':', uri.bytes()).is_some()
 }
 
-/// Returns true if the URI may have a credential that its components do not show: it has a
-/// fault, an `@` that does not end a user information, a percent-encoded host or delimiter; or it is
-/// a relative reference with an `@`.
+/// Returns true if the URI may have a credential that its components do not show: it has a fault,
+/// an `@` that does not end a user information, a percent-encoded host or delimiter; or it is a
+/// relative reference with an `@`.
 fn is_doubtful(uri: &Uri, signs: Signs) -> bool {
     let bytes = uri.bytes();
     let is_reference = |fault: &Fault| fault.kind == FaultKind::NoScheme;
@@ -374,8 +392,8 @@ fn bytes_from(text: &Text, source: &Range<u64>) -> Range<usize> {
     start..end
 }
 
-/// Returns the position of the first byte of `text` whose source is `after` a place. So are those of
-/// all later bytes, because sources ascend.
+/// Returns the position of the first byte of `text` whose source is `after` a place. So are those
+/// of all later bytes, because sources ascend.
 fn first_byte(text: &Text, after: impl Fn(Range<u64>) -> bool) -> usize {
     let (mut low, mut high) = (0, text.bytes().len());
     while low < high {

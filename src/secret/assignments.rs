@@ -3,11 +3,13 @@
 
 use std::ops::Range;
 
-use memchr::{memchr_iter, memmem};
+use memchr::{memchr, memchr_iter, memmem};
 
-use super::Secret;
-use super::SecretKind;
-use super::pairs::{Key, MAX_KEY, Member, Members, add_complete_sets, add_value, kind_of};
+use super::kind::keys::{MAX_KEY, Policy};
+use super::pairs::{
+    Key, Members, add_complete_sets, add_value, is_of_key, is_unambiguous, meaning,
+};
+use super::{Secret, SecretKind};
 
 /// The maximum distance between a key and the `?` before it.
 const MAX_DISTANCE: usize = 1024;
@@ -16,13 +18,13 @@ const MAX_GAP: usize = 8;
 
 /// Adds the credentials in the pairs of `text`.
 pub fn find(text: &[u8], found: &mut Vec<Secret>) {
-    let mut members = Members::default();
+    let mut members = Members::new();
     let mut next = 0;
     for equals in memchr_iter(b'=', text) {
         if equals < next {
             continue;
         }
-        let Some(kind) = key_kind(text, equals) else {
+        let Some(key) = key_before(text, equals) else {
             continue;
         };
         let mut value = value(text, equals + 1);
@@ -31,22 +33,56 @@ pub fn find(text: &[u8], found: &mut Vec<Secret>) {
             let end = text[value.clone()].iter().position(ends);
             value.end = end.map_or(value.end, |end| value.start + end);
         }
-        if is_of_another_uri(kind, &members, &text[next..equals]) {
+        if is_of_another_uri(key, &members, &text[next..equals]) {
             add_complete_sets(text, &members, found);
-            members = Members::default();
+            members.clear();
         }
         next = value.end;
-        add_value(kind, text, value.clone(), &mut members, found);
-        // These names are unambiguous, even if the other parameters are missing.
-        let unambiguous = matches!(
-            kind,
-            Key::Member(Member::AmzSignature | Member::GoogSignature)
-        );
-        if unambiguous && !value.is_empty() {
+        add_value(key, text, value.clone(), &mut members, found);
+        // These names are unambiguous, also where they are the only ones.
+        if is_unambiguous(key) && !value.is_empty() {
             found.push(Secret::new(SecretKind::Signature, value, text));
         }
     }
     add_complete_sets(text, &members, found);
+}
+
+/// The maximum length of white space around the colon of a member.
+const MAX_WHITE: usize = 2;
+
+/// Adds the credentials in members of JSON objects: `"access_token":"…"`.
+pub fn find_members(text: &[u8], found: &mut Vec<Secret>) {
+    if memchr(b'"', text).is_none() {
+        return;
+    }
+    for colon in memchr_iter(b':', text) {
+        let before = text[..colon].trim_ascii_end();
+        let after = text[colon + 1..].trim_ascii_start();
+        let start = text.len() - after.len();
+        let is_near = colon - before.len() <= MAX_WHITE && start - colon <= MAX_WHITE + 1;
+        let (Some(name), Some(rest)) = (before.strip_suffix(b"\""), after.strip_prefix(b"\""))
+        else {
+            continue;
+        };
+        let near = &name[name.len().saturating_sub(MAX_KEY + 1)..];
+        let key = near
+            .iter()
+            .rposition(|b| *b == b'"')
+            .map(|at| &near[at + 1..]);
+        let is_value = |b: &u8| !matches!(b, b'"' | b'\\') && !b.is_ascii_control();
+        let length = rest
+            .iter()
+            .take(MAX_DISTANCE)
+            .take_while(|b| is_value(b))
+            .count();
+        let value = start + 1..start + 1 + length;
+        let key = key
+            .and_then(meaning)
+            .filter(|key| matches!(key, Key::Alone(_)));
+        if let Some(key) = key.filter(|_| is_near) {
+            add_value(key, text, value, &mut Members::new(), found);
+        }
+    }
 }
 
 /// Returns true if the key at the end of `before` is that of a parameter of a path segment.
@@ -60,27 +96,29 @@ fn is_of_segment(before: &[u8]) -> bool {
 /// Returns true if a key belongs to another URI than `members`; `between` is the text from the
 /// last member to the key.
 fn is_of_another_uri(key: Key, members: &Members, between: &[u8]) -> bool {
-    let Key::Member(member) = key else {
+    let Key::Member(name) = key else {
         return false;
     };
-    let taken = members[member as usize].is_some();
+    let taken = members.iter().any(|(known, _)| *known == name);
     taken || between.len() > MAX_DISTANCE || memmem::find(between, b"://").is_some()
 }
 
-/// Returns the kind of the key before `equals` if it is in a query, a fragment, or a parameter
+/// Returns the meaning of the key before `equals` if it is in a query, a fragment, or a parameter
 /// of a path.
-fn key_kind(text: &[u8], equals: usize) -> Option<Key> {
+fn key_before(text: &[u8], equals: usize) -> Option<Key> {
     let floor = equals.saturating_sub(MAX_KEY + 3);
-    let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
-    let start = text[floor..equals].iter().rposition(|b| !word(b));
+    let near = &text[floor..equals];
+    let start = near.iter().rposition(|b| !is_of_key(*b));
     let start = start.map(|i| floor + i + 1)?;
     let key = match text[start - 1] {
         // The digits of `%zz` are not part of the key.
         b'%' => text.get(start + 2..equals)?,
         _ => &text[start..equals],
     };
-    let kind = kind_of(key)?;
-    is_parameter(&text[..start]).then_some(kind)
+    let meaning = meaning(key)?;
+    // `;AUTH=` of IMAP names a mechanism (RFC 5092 §3.2).
+    let is_mechanism = meaning == Key::Alone(Policy::Random) && is_of_segment(&text[..equals]);
+    (!is_mechanism && is_parameter(&text[..start])).then_some(meaning)
 }
 
 /// Returns true if a key after `before` belongs to a URI.
@@ -93,7 +131,7 @@ fn is_parameter(before: &[u8]) -> bool {
     };
     match joined.last() {
         Some(b'?' | b'&') => return true,
-        Some(b';' | b'#') => return joined.len() == before.len(),
+        Some(b';' | b'#' | b'(' | b',' | b':' | b'!') => return joined.len() == before.len(),
         _ => {}
     }
     let near = &before[before.len().saturating_sub(MAX_DISTANCE)..];

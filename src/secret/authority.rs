@@ -10,7 +10,7 @@ use memchr::{memchr, memchr_iter, memmem};
 
 use super::Secret;
 use super::assignments::looks_random;
-use super::userinfo::{classify, host_follows as name_follows, is_anonymous};
+use super::userinfo::{WITHOUT_AUTHORITY, classify, host_follows as name_follows, is_anonymous};
 use crate::uri::scheme;
 
 /// The maximum distance from a user name to its `@`.
@@ -131,7 +131,11 @@ impl Before<'_> {
             Opening::Whole if !self.broken => !self.after.is_empty(),
             _ => self.is_hosted(password),
         };
-        let valid = is_user(user) && self.is_password(password) && hosted;
+        let is_user = match opening {
+            Opening::Whole if !self.broken => is_user_of_authority(user),
+            _ => is_user(user),
+        };
+        let valid = is_user && self.is_password(password) && hosted;
         // The password of `anonymous` is an address, which contains another `@`.
         let is_address = is_anonymous(user, b"@") && self.has_second_at();
         (valid && !is_address).then(|| Userinfo {
@@ -294,15 +298,27 @@ fn is_user(text: &[u8]) -> bool {
     !text.iter().any(foreign)
 }
 
+/// Returns true if `text` may be the user name of an authority, where all of its characters are
+/// allowed, and an address is common: `WORKGROUP;joe`, `joe;AUTH=PLAIN`, `joe@example.org`.
+fn is_user_of_authority(text: &[u8]) -> bool {
+    let foreign = |b: &u8| matches!(b, b'/' | b'\\' | b'?' | b'#' | b'<' | b'>' | b'"');
+    !text.is_empty() && !text.iter().any(foreign) || is_user(text)
+}
+
+/// The schemes that are also recognized after letters: `wordhttp:user:password@host`.
+const GLUED: [&[u8]; 4] = [b"http", b"https", b"ftp", b"smtp"];
+
 /// Returns true if `text` ends with the name of a scheme whose URIs have a host or a mailbox.
 fn is_scheme_before(text: &[u8]) -> bool {
     let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     let start = text.iter().rposition(|b| !inside(b)).map_or(0, |i| i + 1);
-    let mailbox = [&b"mailto"[..], b"sip", b"sips"];
     // In an argument, hyphens may precede the scheme.
     let letter = text[start..].iter().position(u8::is_ascii_alphabetic);
     let name = &text[start + letter.unwrap_or_default()..];
-    mailbox.iter().any(|known| name.eq_ignore_ascii_case(known))
+    let is = |known: &[u8]| name.eq_ignore_ascii_case(known);
+    is(b"mailto")
+        || WITHOUT_AUTHORITY.iter().any(|known| is(known.as_bytes()))
+        || GLUED.iter().any(|known| name.ends_with(known))
         || scheme::find(name).is_some_and(|scheme| scheme.authority.is_network())
 }
 

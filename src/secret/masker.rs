@@ -46,8 +46,8 @@ impl Masker {
         text
     }
 
-    /// Masks text that spaces at `breaks` stand in, where lines were broken: also the credentials that
-    /// are whole without these spaces, or without a hyphen before one, too.
+    /// Masks text that spaces at `breaks` stand in, where lines were broken: also the credentials
+    /// that are whole without these spaces, or without a hyphen before one, too.
     pub fn broken(self, mut text: Vec<u8>, breaks: &[usize]) -> Vec<u8> {
         if self.is_off() {
             return text;
@@ -141,10 +141,10 @@ pub fn of_uri(uri: &[u8]) -> Vec<Range<usize>> {
     under_all_readings(uri)
 }
 
-/// Returns true for a word that is too short for a token: all other credentials have a delimiter. Most
-/// texts that fixes insert are such words.
+/// Returns true for a word that is too short for a token: all other credentials have a delimiter.
+/// Most texts that fixes insert are such words.
 fn is_short_word(text: &[u8]) -> bool {
-    text.len() < token::MIN_RUN && text.iter().all(u8::is_ascii_alphanumeric)
+    text.len() < token::MIN_WORD && text.iter().all(u8::is_ascii_alphanumeric)
 }
 
 /// Returns true for an `http` or `https` URI that has no credentials under any profile: it has no
@@ -174,11 +174,11 @@ fn under_all_readings(uri: &[u8]) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Returns the ranges of the secrets that are not placeholders.
+/// Returns the ranges of the secrets that are masked.
 pub fn hidden(secrets: &[Secret]) -> impl Iterator<Item = Range<usize>> + '_ {
     secrets
         .iter()
-        .filter(|secret| !secret.placeholder)
+        .filter(|secret| secret.value.is_masked())
         .map(|secret| secret.range.clone())
 }
 
@@ -224,7 +224,7 @@ mod tests {
             ("http:/www.example.org/", false),
             ("https://hooks.slack.com/services/", false),
             ("https://www.example.org/-3A__", false),
-            ("https://www.example.org/glpat-", false),
+            ("https://www.example.org/glpat-0123456789", false),
         ] {
             assert_eq!(is_clean(uri.as_bytes()), expected, "{uri}");
         }

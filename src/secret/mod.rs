@@ -3,31 +3,37 @@
 //!
 //! RFC 3986 §7.5 advises against showing passwords in clear text; RFC 1738 §6 and RFC 6750 §5.3
 //! give the reasons. The search runs on every URI, so it allocates nothing for a URI without
-//! credentials. What one pass over its bytes excludes is not searched for ([`Signs`]). Nothing is built when the
-//! process starts: the formats of tokens are constant data.
+//! credentials. What one pass over its bytes excludes is not searched for ([`Signs`]). Nothing is
+//! built when the process starts: the formats of tokens are constant data.
 //!
 //! A value that is known not to be a credential (`password`, `xxx`, `$VAR`, an email address for
-//! `anonymous`) is a *placeholder*. Rules may report it, but it is not masked, because it
-//! reveals nothing and documentation stays readable.
+//! `anonymous`) is a *placeholder*. Rules may report it, but it is not masked, because it reveals
+//! nothing and documentation stays readable. One that documents use as an example, but that
+//! somebody may also use (`postgres:postgres`), is a *sample*: it is masked, and reported by no
+//! rule for credentials.
 
 mod assignments;
 mod authority;
+mod hook;
 mod joined;
+pub mod kind;
 mod masker;
 mod nearby;
 mod nested;
 mod pairs;
 mod placeholder;
 mod reach;
+mod sample;
 mod sieve;
 mod signs;
 mod text;
 mod token;
 mod userinfo;
 mod views;
-mod webhook;
 
 use std::ops::Range;
+
+pub use kind::{Exposure, Kind};
 
 use crate::redirect::nested::{DEPTH, children};
 use crate::uri::{Component, Uri};
@@ -37,21 +43,52 @@ pub use masker::{Masker, hidden, of_uri};
 pub use nearby::Nearby;
 pub use pairs::parameter;
 pub use placeholder::entropy;
-pub use reach::{may_reach, may_reach_encoded};
+pub use reach::{goes_on, may_reach, may_reach_encoded};
 pub(crate) use signs::{ByteSet, Signs};
 pub use text::{credentials_in, mask_text, merge};
-pub use token::{AWS, GOOGLE};
 
 /// A credential inside a URI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Secret {
     /// The kind of credential.
     pub kind: SecretKind,
-    /// The range in the URI, which is masked unless the credential is a placeholder.
+    /// The range in the URI, which is masked unless the value is a placeholder.
     pub range: Range<usize>,
-    /// True if the value is known not to be a credential and is not masked: `password`, `xxx`,
-    /// `$VAR`, an example key from documentation.
-    pub placeholder: bool,
+    /// What its value is.
+    pub value: Value,
+}
+
+/// What the value of a credential is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A credential, as far as is known.
+    Real,
+    /// An example or a default of documents, which somebody may use all the same: `neo4j:neo4j`.
+    /// It is masked.
+    Sample,
+    /// No credential: `password`, `xxx`, `$VAR`. It is not masked.
+    Placeholder,
+}
+
+impl Value {
+    /// Returns [`Value::Placeholder`] if `is_placeholder`, and [`Value::Real`] otherwise.
+    const fn real_unless(is_placeholder: bool) -> Self {
+        if is_placeholder {
+            Self::Placeholder
+        } else {
+            Self::Real
+        }
+    }
+
+    /// Returns true if the value may be a credential that is in use.
+    pub const fn is_real(self) -> bool {
+        matches!(self, Self::Real)
+    }
+
+    /// Returns true if the value is masked.
+    pub const fn is_masked(self) -> bool {
+        !matches!(self, Self::Placeholder)
+    }
 }
 
 /// A kind of credential.
@@ -61,28 +98,31 @@ pub enum SecretKind {
     Password,
     /// A token as user name or password (C002).
     UserinfoToken,
-    /// A credential of a known format, anywhere (C003), with the name of its type.
-    KnownToken(&'static str),
+    /// A credential of a known format, anywhere (C003).
+    KnownToken(&'static Kind),
     /// The value of a query parameter such as `access_token` (C004).
-    QueryParameter,
+    QueryParameter(Exposure),
     /// The signature of a presigned URL (C005).
     Signature,
-    /// The secret part of a webhook URL (C006), with the name of the service.
-    Webhook(&'static str),
+    /// The secret part of a webhook URL (C006).
+    Webhook(&'static Kind),
+    /// The secret part of a link that is a key (C006).
+    Link(&'static Kind),
     /// A session identifier (C008).
     Session,
 }
 
 impl SecretKind {
     /// Returns the precedence among credentials with the same bytes: the highest is reported.
-    /// The order is C006, C002, C001, C003, C004, C005, C008.
+    /// The order is C006 for webhooks, C002, C001, C003, C006 for links, C004, C005, C008.
     const fn precedence(self) -> u8 {
         match self {
-            Self::Webhook(_) => 6,
-            Self::UserinfoToken => 5,
-            Self::Password => 4,
-            Self::KnownToken(_) => 3,
-            Self::QueryParameter => 2,
+            Self::Webhook(_) => 7,
+            Self::UserinfoToken => 6,
+            Self::Password => 5,
+            Self::KnownToken(_) => 4,
+            Self::Link(_) => 3,
+            Self::QueryParameter(_) => 2,
             Self::Signature => 1,
             Self::Session => 0,
         }
@@ -105,13 +145,13 @@ fn at_depth(uri: &Uri, signs: Signs, depth: usize) -> Vec<Secret> {
         pairs::find(uri, &mut found);
         nested::find(uri, &mut found);
     }
-    if token::may_be_in(signs.bytes) {
-        token::find(uri, &mut found);
-    }
-    webhook::find(uri, &mut found);
+    token::find(uri, &mut found);
+    let mut public = Vec::new();
+    hook::find(uri.bytes(), &mut found, &mut public);
     if depth < DEPTH && signs.may_have_children() {
         find_in_children(uri, depth, &mut found);
     }
+    hook::drop_public(&mut found, &public);
     if found.len() > 1 {
         apply_precedence(&mut found);
     }
@@ -141,6 +181,19 @@ pub(crate) fn secrets_in(uri: &Uri, signs: Signs, after: &[u8]) -> Vec<Secret> {
         found.extend(userinfo::interrupted(uri, after));
     }
     found
+}
+
+impl Secret {
+    /// Creates a credential, and determines what its value is.
+    fn new(kind: SecretKind, range: Range<usize>, bytes: &[u8]) -> Self {
+        let text = &bytes[range.clone()];
+        let value = if token::is_token(text) {
+            token::value_of(text)
+        } else {
+            Value::real_unless(placeholder::is_placeholder(text))
+        };
+        Self { kind, range, value }
+    }
 }
 
 /// Returns `bytes` with each byte of `ranges` replaced by `*`.

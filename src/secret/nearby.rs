@@ -6,7 +6,8 @@ use super::text::credentials_in;
 
 /// The number of bytes before and after a range that are searched with it.
 const AROUND: usize = 512;
-/// The maximum number of bytes after a range that are searched in advance, for the ranges to follow.
+/// The maximum number of bytes after a range that are searched in advance, for the ranges to
+/// follow.
 const MAX_AHEAD: usize = 4096;
 
 /// A cache of the credentials in a text. Ranges are requested in mostly ascending order, so

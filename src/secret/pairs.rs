@@ -1,54 +1,32 @@
 //! Credentials as values of `key=value`: in the query (RFC 6750 §2.3), in the fragment
-//! (RFC 6749 §4.2.2), and as parameters of a path segment (RFC 3986 §3.3).
+//! (RFC 6749 §4.2.2), and as parameters of a path segment (RFC 3986 §3.3). The keys are in
+//! [`super::kind::keys`].
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr2};
+use memchr::{memchr, memchr_iter, memchr2, memmem};
 
-use super::token::is_scheme;
-use super::{Secret, SecretKind};
-use crate::uri::percent::octet_at;
+use super::kind::keys::{self, Folded, MAX_KEY, Policy};
+use super::kind::shape::{Class, Subject, starts_uri};
+use super::kind::signed_urls::{self, SETS, Set, ValueShape};
+use super::{Secret, SecretKind, token};
+use crate::uri::percent::{decode, octet_at};
 use crate::uri::{Component, Uri, query};
 
 /// The meaning of a key for its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
-    /// The value is a credential.
-    Secret,
-    /// The value is a session identifier, if it is long enough.
-    Session,
-    /// The key may name a session: the value must look like an MD5 sum.
-    MaybeSession,
-    /// One of several keys of a presigned URL, or of a session in two parts.
-    Member(Member),
+    /// The key alone says what the value is.
+    Alone(Policy),
+    /// One of several keys that belong together, folded.
+    Member(&'static str),
 }
-
-/// A key that has a meaning only together with others. The number of each is its index in
-/// [`Members`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Member {
-    AmzSignature,
-    AmzCredential,
-    GoogSignature,
-    Sig,
-    Se,
-    Sv,
-    Signature,
-    KeyPairId,
-    AwsAccessKeyId,
-    Expires,
-    Cfid,
-    Cftoken,
-}
-
-/// The maximum length of a known key; those of ASP end in eight letters.
-pub(super) const MAX_KEY: usize = 24;
 
 /// The minimum length of a session identifier.
 const MIN_SESSION: usize = 6;
 
-/// The ranges of the values of [`Member`]s.
-pub(super) type Members = [Option<Range<usize>>; 12];
+/// The ranges of the values of keys that belong together.
+pub(super) type Members = Vec<(&'static str, Range<usize>)>;
 
 /// The syntax of pairs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -70,7 +48,7 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
     }
     let path = uri
         .range(Component::Path)
-        .filter(|path| memchr(b';', &bytes[path.clone()]).is_some());
+        .filter(|path| memchr(b'=', &bytes[path.clone()]).is_some());
     if let Some(path) = path {
         scan(bytes, path, Syntax::Segment, found);
     }
@@ -100,14 +78,16 @@ pub fn parameter_range(uri: &Uri, key: &str) -> Option<Range<usize>> {
 
 /// Adds the credentials in the pairs of one component, in a single pass.
 fn scan(bytes: &[u8], range: Range<usize>, syntax: Syntax, found: &mut Vec<Secret>) {
-    let mut members = Members::default();
+    let mut members = Members::new();
     let mut at = range.start;
     while let Some((equals, value)) = next_equals(bytes, at..range.end, syntax) {
-        let key = key_before(bytes, at..equals, syntax);
+        let key = meaning_before(bytes, at..equals);
         at = value;
-        if let Some(kind) = key.and_then(kind_of) {
+        // `;AUTH=` of IMAP names a mechanism (RFC 5092 §3.2).
+        let mechanism = |key: Key| syntax == Syntax::Segment && key == Key::Alone(Policy::Random);
+        if let Some(key) = key.filter(|key| !mechanism(*key)) {
             at = end_of_value(bytes, value..range.end, syntax);
-            add_value(kind, bytes, value..at, &mut members, found);
+            add_value(key, bytes, value..at, &mut members, found);
         }
     }
     add_complete_sets(bytes, &members, found);
@@ -125,26 +105,40 @@ fn next_equals(bytes: &[u8], range: Range<usize>, syntax: Syntax) -> Option<(usi
     Some((at, at + 3))
 }
 
-/// Returns the key at the end of `range`: word characters after a delimiter, or from the start
-/// of `range`.
-fn key_before(bytes: &[u8], range: Range<usize>, syntax: Syntax) -> Option<&[u8]> {
+/// Returns the meaning of the key at the end of `range`: the characters of a key after a delimiter,
+/// or from the start of `range`.
+fn meaning_before(bytes: &[u8], range: Range<usize>) -> Option<Key> {
     let floor = range.start.max(range.end.saturating_sub(MAX_KEY + 1));
-    let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
-    let before = bytes[floor..range.end].iter().rposition(|b| !word(b));
-    let start = match before.map(|i| floor + i) {
-        None if floor == range.start => floor,
-        // The digits of `%26` are not part of the key.
-        Some(at) if syntax == Syntax::Encoded && octet_at(bytes, at).is_some_and(delimits) => {
-            at + 3
+    let text = &bytes[floor..range.end];
+    let start = text.iter().rposition(|b| !is_of_key(*b));
+    match start {
+        // Its escapes are decoded: `access%5Ftoken`, `user%5Bpassword%5D`, `%26token`.
+        Some(at) if text[at] == b'%' => {
+            let floor = range.start.max(range.end.saturating_sub(3 * MAX_KEY));
+            let decoded = decode(&bytes[floor..range.end]);
+            let start = decoded.iter().rposition(|b| !is_of_key(*b));
+            match start {
+                Some(at) if delimits(decoded[at]) => meaning(&decoded[at + 1..]),
+                None if floor == range.start => meaning(&decoded),
+                _ => None,
+            }
         }
-        Some(at) if delimits(bytes[at]) => at + 1,
-        _ => return None,
-    };
-    bytes.get(start..range.end)
+        Some(at) if delimits(text[at]) => meaning(&text[at + 1..]),
+        None if floor == range.start => meaning(text),
+        _ => None,
+    }
+}
+
+/// Returns true for the characters of a key.
+pub(super) const fn is_of_key(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'[' | b']')
 }
 
 const fn delimits(byte: u8) -> bool {
-    matches!(byte, b'&' | b';' | b'?' | b'#' | b'/' | b'=')
+    matches!(
+        byte,
+        b'&' | b';' | b'?' | b'#' | b'/' | b'=' | b'(' | b',' | b':' | b'!'
+    )
 }
 
 /// Returns the byte at `at`, decoded if percent-encoded, and its width.
@@ -157,20 +151,20 @@ fn symbol(bytes: &[u8], at: usize, syntax: Syntax) -> (u8, usize) {
 }
 
 /// Returns the end of the value at the start of `rest`: at `&`, at the end of the path segment,
-/// or at a `;` that another pair follows.
+/// or at a `;` or `,` that another pair follows.
 fn end_of_value(bytes: &[u8], rest: Range<usize>, syntax: Syntax) -> usize {
     let mut at = rest.start;
-    let mut semicolon = None;
+    let mut separator = None;
     while at < rest.end {
         let (symbol, width) = symbol(bytes, at, syntax);
         match symbol {
             b'&' => break,
-            b'/' if syntax == Syntax::Segment => break,
+            b'/' | b';' if syntax == Syntax::Segment => break,
             b'#' if width == 3 => break,
-            b';' => semicolon = Some(at),
+            b';' | b',' => separator = Some(at),
             b'=' => {
-                if let Some(semicolon) = semicolon {
-                    return semicolon;
+                if let Some(separator) = separator {
+                    return separator;
                 }
             }
             _ => {}
@@ -180,148 +174,267 @@ fn end_of_value(bytes: &[u8], rest: Range<usize>, syntax: Syntax) -> usize {
     at.min(rest.end)
 }
 
-/// Returns true if a known key has the first and the last letter of `key`, in any case. Most other
-/// keys and attributes have others.
-fn may_be_known(key: &[u8]) -> bool {
-    let (Some(first), Some(last)) = (key.first(), key.last()) else {
-        return false;
-    };
-    matches!(
-        (first | 0x20, last | 0x20),
-        (b'a', _)
-            | (b'c', b'd' | b'n' | b't')
-            | (b'e', b's')
-            | (b'i' | b'r', b'n')
-            | (b'j' | b'k' | b'v', b'd')
-            | (b'p', b'd' | b'n')
-            | (b's', b'd' | b'e' | b'g' | b'n' | b's' | b't' | b'v')
-            | (b'x', b'e' | b'l')
-    )
-}
-
-/// Returns the meaning of a key, ignoring case and treating `-` as `_`.
-pub(super) fn kind_of(key: &[u8]) -> Option<Key> {
-    if !may_be_known(key) {
-        return None;
+/// Returns the meaning of a key, decoded.
+pub(super) fn meaning(key: &[u8]) -> Option<Key> {
+    if let Some(policy) = keys::policy(key) {
+        return Some(Key::Alone(policy));
     }
-    let mut folded = [0; MAX_KEY];
-    let folded = folded.get_mut(..key.len())?;
-    for (to, &from) in folded.iter_mut().zip(key) {
-        *to = if from == b'-' {
-            b'_'
-        } else {
-            from.to_ascii_lowercase()
-        };
-    }
-    Some(match &*folded {
-        b"access_token" | b"auth_token" | b"refresh_token" | b"id_token" | b"private_token"
-        | b"api_key" | b"apikey" | b"client_secret" | b"secret" | b"password" | b"passwd"
-        | b"pwd" | b"vncpassword" | b"sshpassword" => Key::Secret,
-        b"phpsessid" | b"jsessionid" => Key::Session,
-        b"sid" | b"s" | b"session" => Key::MaybeSession,
-        b"x_amz_signature" => Key::Member(Member::AmzSignature),
-        b"x_amz_credential" => Key::Member(Member::AmzCredential),
-        b"x_goog_signature" => Key::Member(Member::GoogSignature),
-        b"sig" => Key::Member(Member::Sig),
-        b"se" => Key::Member(Member::Se),
-        b"sv" => Key::Member(Member::Sv),
-        b"signature" => Key::Member(Member::Signature),
-        b"key_pair_id" => Key::Member(Member::KeyPairId),
-        b"awsaccesskeyid" => Key::Member(Member::AwsAccessKeyId),
-        b"expires" => Key::Member(Member::Expires),
-        b"cfid" => Key::Member(Member::Cfid),
-        b"cftoken" => Key::Member(Member::Cftoken),
-        // The rest of the name depends on the server.
-        _ if folded.starts_with(b"aspsessionid") => Key::Session,
-        _ => return None,
-    })
+    let folded = Folded::new(key)?;
+    signed_urls::member(folded.name()).map(Key::Member)
 }
 
 /// Adds the value of a key, or records it in `members`.
 pub(super) fn add_value(
-    kind: Key,
+    key: Key,
     bytes: &[u8],
     value: Range<usize>,
     members: &mut Members,
     found: &mut Vec<Secret>,
 ) {
-    if value.is_empty() {
+    let text = &bytes[value.clone()];
+    if text.is_empty() {
         return;
     }
-    let secret = match kind {
-        Key::Secret => SecretKind::QueryParameter,
-        Key::Session if value.len() >= MIN_SESSION => SecretKind::Session,
-        Key::MaybeSession if is_md5(&bytes[value.clone()]) => SecretKind::Session,
-        Key::Session | Key::MaybeSession => return,
-        Key::Member(member) => {
-            members[member as usize] = Some(value);
+    let (kind, value) = match key {
+        Key::Member(name) => {
+            members.push((name, value));
             return;
         }
+        Key::Alone(Policy::Hmac) => match after_hmac(text) {
+            Some(start) => (SecretKind::Signature, value.start + start..value.end),
+            None if is_random(text) => (SecretKind::Signature, value),
+            None => return,
+        },
+        Key::Alone(Policy::Session) if value.len() >= MIN_SESSION => (SecretKind::Session, value),
+        Key::Alone(Policy::MaybeSession) if is_session(text) => (SecretKind::Session, value),
+        Key::Alone(policy @ Policy::Any) if !is_nothing(text) => {
+            (SecretKind::QueryParameter(policy.exposure()), value)
+        }
+        Key::Alone(policy @ Policy::Random) if is_random(text) => {
+            (SecretKind::QueryParameter(policy.exposure()), value)
+        }
+        Key::Alone(_) => return,
     };
-    found.push(Secret::new(secret, value, bytes));
+    if !token::is_public(&bytes[value.clone()]) {
+        found.push(Secret::new(kind, value, bytes));
+    }
 }
 
-/// Returns true if `value` is an MD5 sum, or starts with one that other text follows directly.
-fn is_md5(value: &[u8]) -> bool {
+/// Returns where the signature starts in `exp=1~acl=/*~hmac=…`.
+fn after_hmac(value: &[u8]) -> Option<usize> {
+    let at = memmem::find(value, b"hmac=").map(|at| at + "hmac=".len());
+    let at = at.or_else(|| memmem::find(value, b"hmac%3D").map(|at| at + "hmac%3D".len()))?;
+    (value.len() >= at + 32).then_some(at)
+}
+
+/// Returns true for values that no credential has: switches, small numbers, and paths.
+fn is_nothing(value: &[u8]) -> bool {
+    const WORDS: [&[u8]; 8] = [
+        b"true",
+        b"false",
+        b"null",
+        b"nil",
+        b"none",
+        b"undefined",
+        b"yes",
+        b"no",
+    ];
+    let value = decode(value);
+    let is_word = WORDS.iter().any(|word| value.eq_ignore_ascii_case(word));
+    let is_number = value.len() <= 3 && value.iter().all(u8::is_ascii_digit);
+    let rest = value
+        .strip_prefix(b"/")
+        .or_else(|| value.strip_prefix(b"./"));
+    let is_path = rest.is_some_and(|rest| memchr2(b'/', b'.', rest).is_some());
+    value.is_empty() || is_word || is_number || is_path
+}
+
+/// Returns true if `value` is an MD5 sum, or starts with one that other text follows directly; or
+/// if it is a session identifier of PHP with 5 bits a character.
+fn is_session(value: &[u8]) -> bool {
     let (sum, rest) = value.split_at(value.len().min(32));
     let continues = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
-    let ends = !rest.first().is_some_and(continues) || is_scheme(rest, 0);
-    sum.len() == 32 && sum.iter().all(u8::is_ascii_hexdigit) && ends
+    let ends = !rest.first().is_some_and(continues) || starts_uri(rest, 0);
+    let is_sum = sum.len() == 32 && sum.iter().all(u8::is_ascii_hexdigit) && ends;
+    let is_php = value.len() == 26
+        && value.iter().all(|b| Class::LowerDigit.has(*b))
+        && value.iter().any(u8::is_ascii_digit);
+    is_sum || is_php
 }
 
-/// Sets of members that must all be present; the first one is the credential.
-const SETS: &[(SecretKind, &[Member])] = &[
-    (
-        SecretKind::Signature,
-        &[Member::AmzSignature, Member::AmzCredential],
-    ),
-    (SecretKind::Signature, &[Member::GoogSignature]),
-    (
-        SecretKind::Signature,
-        &[Member::Sig, Member::Se, Member::Sv],
-    ),
-    (
-        SecretKind::Signature,
-        &[Member::Signature, Member::KeyPairId],
-    ),
-    (
-        SecretKind::Signature,
-        &[Member::Signature, Member::AwsAccessKeyId, Member::Expires],
-    ),
-    (SecretKind::Session, &[Member::Cftoken, Member::Cfid]),
-];
+/// The minimum length of a random value.
+const MIN_RANDOM: usize = 16;
+/// The minimum number of changes between digits, small letters and capitals in a random value.
+const MIN_CHANGES: usize = 5;
+
+/// Returns true for a value that a machine made: long enough, with digits and letters that change
+/// often, or in hexadecimal. Words, dates, hosts, and names of files change seldom.
+pub(super) fn is_random(value: &[u8]) -> bool {
+    let value = decode(value);
+    let value = value.strip_prefix(b"!").unwrap_or(&value);
+    let unpadded = value.iter().rposition(|b| *b != b'=');
+    let text = unpadded.map_or(&[][..], |last| &value[..=last]);
+    let allowed = |b: &u8| Class::AnyBase64.has(*b) || matches!(b, b':' | b'.' | b'~');
+    let digits = text.iter().any(u8::is_ascii_digit);
+    let letters = text.iter().any(u8::is_ascii_alphabetic);
+    let length = text.iter().filter(|b| b.is_ascii_alphanumeric()).count();
+    if length < MIN_RANDOM || !digits || !letters || !text.iter().all(allowed) {
+        return false;
+    }
+    let hex = |b: &u8| b.is_ascii_hexdigit() || matches!(b, b'-' | b'_');
+    // A folder of a path.
+    let is_word = |part: &[u8]| part.len() >= 4 && part.iter().all(u8::is_ascii_lowercase);
+    if text.split(|b| *b == b'/').any(is_word) {
+        return false;
+    }
+    let has_name = memchr(b'.', text).is_some();
+    !has_name && text.iter().all(hex) || changes(text) >= MIN_CHANGES && !is_host_or_file(text)
+}
+
+/// Returns how often digits, small letters and capitals change, inside words.
+fn changes(text: &[u8]) -> usize {
+    let class = |b: u8| match b {
+        b'0'..=b'9' => Some(0),
+        b'a'..=b'z' => Some(1),
+        b'A'..=b'Z' => Some(2),
+        _ => None,
+    };
+    let differ = |two: &&[u8]| match (class(two[0]), class(two[1])) {
+        (Some(one), Some(other)) => one != other,
+        _ => false,
+    };
+    text.windows(2).filter(differ).count()
+}
+
+/// Returns true if a part after the last dot is an extension or a top-level domain.
+fn is_host_or_file(text: &[u8]) -> bool {
+    let end = text.rsplit(|b| *b == b'.').next().unwrap_or_default();
+    end.len() < text.len() && end.len() <= 5 && end.iter().all(u8::is_ascii_alphanumeric)
+}
 
 /// Adds the credentials of the sets whose members are all present.
 pub(super) fn add_complete_sets(bytes: &[u8], members: &Members, found: &mut Vec<Secret>) {
-    for &(kind, set) in SETS {
-        let complete = set.iter().all(|&member| members[member as usize].is_some());
-        if let (true, Some(value)) = (complete, &members[set[0] as usize]) {
-            let long_enough = kind != SecretKind::Session || value.len() >= MIN_SESSION;
-            if long_enough {
-                found.push(Secret::new(kind, value.clone(), bytes));
+    if members.is_empty() {
+        return;
+    }
+    let of = |name: &str| members.iter().find(|(known, _)| *known == name);
+    for set in SETS {
+        let complete = set
+            .with
+            .iter()
+            .all(|names| names.iter().any(|name| of(name).is_some()));
+        let Some((_, value)) = of(set.secret).filter(|_| complete) else {
+            continue;
+        };
+        if set.has_value(&bytes[value.clone()]) {
+            found.push(Secret::new(set.reported, value.clone(), bytes));
+        }
+    }
+}
+
+impl Set {
+    fn has_value(&self, value: &[u8]) -> bool {
+        let value = &*decode(value);
+        match self.value {
+            ValueShape::Any => true,
+            ValueShape::Random => is_random(value),
+            ValueShape::Session => value.len() >= MIN_SESSION,
+            ValueShape::Shape(shape) => {
+                Subject::new(value).matched(shape, 0) == Some(0..value.len())
             }
         }
     }
+}
+
+/// Returns true if the name of a signature is unambiguous: it needs no other keys.
+pub(super) fn is_unambiguous(key: Key) -> bool {
+    let alone = |set: &&Set| set.with.is_empty() && set.reported == SecretKind::Signature;
+    let mut sets = SETS.iter().filter(alone);
+    matches!(key, Key::Member(name) if sets.any(|set| set.secret == name))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::secret::secrets;
 
     #[test]
-    fn all_known_keys_have_a_meaning() {
-        let keys = "access_token auth_token refresh_token id_token private_token api_key apikey \
-            client_secret secret password passwd pwd vncpassword sshpassword phpsessid jsessionid \
-            sid s session x_amz_signature x_amz_credential x_goog_signature sig se sv signature \
-            key_pair_id awsaccesskeyid expires cfid cftoken aspsessionid aspsessionidqqabcdef";
-        for key in keys.split_whitespace() {
-            let hyphens = key.replace('_', "-");
-            for key in [key, &key.to_uppercase(), &hyphens] {
-                assert!(kind_of(key.as_bytes()).is_some(), "{key}");
-            }
+    fn random_values() {
+        for (value, expected) in [
+            ("N0taRea1T0ken3oHCtQRXMudB5nd", true),
+            ("n0tarea1t0kenoaaa7jmo7sbn", true),
+            ("decade0ddba11bade5a1", true),
+            ("decad1e5-ded5-dbb8-7ab1-decade02856e", true),
+            ("%21AN0taRea1LcUoUv7", true),
+            ("N0taRea1T0kenBAi3uMRcVra%3D%3D", true),
+            ("2026-11-23-report-of-the-board", false),
+            ("report-of-the-board-of-2026", false),
+            ("www.N0taRea1T0ken.example.org", false),
+            ("IMG_20261123_101010.jpg", false),
+            ("20261123101010123", false),
+            ("aLongNameInCamelCaseWithoutDigits", false),
+            ("a%20b%20c1D2e3F4g5H6i7", false),
+            ("cloudformation/N0taRea1T0ken3oHCtQRXMudB5nd", false),
+            ("N0taRea1T0ken3oHCt/RXMudB5nd%3D", true),
+            ("N0taRea1", false),
+        ] {
+            assert_eq!(is_random(value.as_bytes()), expected, "{value}");
         }
-        for key in ["", "-", "sir", "style", "class", "api_keys", "xsession"] {
-            assert_eq!(kind_of(key.as_bytes()), None, "{key}");
+    }
+
+    #[test]
+    fn sets() {
+        for set in SETS {
+            let example = set.kind.example();
+            let start = set.kind.sample.find('·').unwrap();
+            let found = secrets(&Uri::split(example.as_bytes()));
+            let covered = found.iter().any(|secret| secret.range.contains(&start));
+            assert!(covered, "{example}: {found:?}");
+            let other = set.kind.look_alike();
+            assert_eq!(secrets(&Uri::split(other.as_bytes())), [], "{other}");
+        }
+    }
+
+    #[test]
+    fn values_that_are_none() {
+        for pair in [
+            "api_key=true",
+            "api_key=",
+            "secret=1",
+            "token=example",
+            "password=/etc/key.pem",
+            "access_token=pk.decade0ddba11bad88d5be95c778957d",
+            "key=short",
+            "_token=N0taRea1T0ken3oHCtQRXMudB5nd",
+            "midtoken=N0taRea1T0ken3oHCtQRXMudB5nd",
+            "sig=N0taRea1T0ken3oHCtQRXMudB5nd",
+        ] {
+            let uri = format!("https://www.example.org/?{pair}");
+            assert_eq!(secrets(&Uri::split(uri.as_bytes())), [], "{uri}");
+        }
+    }
+
+    #[test]
+    fn spellings_and_places() {
+        let value = format!("N0taRea1T0ken{}", "3oHCtQRXMudB5nd");
+        for uri in [
+            "https://h.example/?access%5Ftoken=V",
+            "https://h.example/?user%5Bpassword%5D=V&x=1",
+            "https://h.example/?user[password]=V",
+            "https://h.example/?a=1&amp;accessToken=V",
+            "https://h.example/?u=http%3A%2F%2Fg.example%2F%3Fx%3D1%26client.secret%3DV",
+            "https://h.example/x;api-token=V/y",
+            "https://h.example/x/api_key=V/y",
+            "https://h.example/Items(access_token=V,x=1)",
+            "https://h.example/#/login?token=V",
+            "https://h.example/a.m3u8?hdnts=exp=4102444800~acl=/*~hmac=V3oHCtQRXMudB5nd",
+            "jdbc:sqlserver://h.example:1433;databaseName=a;password=V;encrypt=true",
+            "jdbc:db2://h.example:50000/a:user=app;password=V;",
+        ] {
+            let text = uri.replace('V', &value);
+            let found = secrets(&Uri::split(text.as_bytes()));
+            let shown = |secret: &Secret| text[secret.range.clone()].starts_with(&value);
+            assert!(found.len() == 1 && shown(&found[0]), "{text}: {found:?}");
         }
     }
 }

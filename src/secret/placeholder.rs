@@ -117,6 +117,7 @@ pub fn is_placeholder(value: &[u8]) -> bool {
         || variable(value)
         || expression(value)
         || words(value)
+        || phrase(value)
         || constant(value)
         || of_several_hosts(value)
         || FOREIGN.iter().any(|word| value == word.as_bytes())
@@ -196,6 +197,14 @@ fn has_credential_word(name: &[u8]) -> bool {
 
 fn is_name(b: u8) -> bool {
     b.is_ascii_alphanumeric() || b == b'_'
+}
+
+/// Returns true for a phrase of small letters with a word for a credential:
+/// `the_join_secret_you_set`.
+fn phrase(value: &[u8]) -> bool {
+    let is_word = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_lowercase);
+    let parts = || value.split(|b| matches!(b, b'_' | b'-'));
+    parts().count() >= 3 && parts().all(is_word) && has_credential_word(value)
 }
 
 /// Returns true for the name of a constant with a word that ends like one for a credential:

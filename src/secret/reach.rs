@@ -9,7 +9,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr};
 
-use super::pairs::{MAX_KEY, kind_of};
+use super::kind::keys::MAX_KEY;
+use super::pairs::{is_of_key, meaning};
 use super::sieve::{Sifted, sift};
 use crate::uri::percent::decode;
 use crate::uri::{hex, scheme};
@@ -30,6 +31,17 @@ pub fn may_reach(text: &[u8], range: &Range<usize>) -> bool {
         &text[range.end..],
     );
     may_go_on(before, uri, after) || may_hide(uri) || sift(uri).webhook
+}
+
+/// Returns true if a credential of the URI at `range` may be partly in the text around it. If not,
+/// a search of the URI as text finds what a search of the whole text would.
+pub fn goes_on(text: &[u8], range: &Range<usize>) -> bool {
+    let (before, uri, after) = (
+        &text[..range.start],
+        &text[range.clone()],
+        &text[range.end..],
+    );
+    may_go_on(before, uri, after) || sift(uri).webhook
 }
 
 /// Returns true if a credential in `text` may overlap the URI that is encoded at `range`, in
@@ -55,8 +67,8 @@ fn may_go_on(before: &[u8], uri: &[u8], after: &[u8]) -> bool {
         || memchr(b'@', uri).is_some() && may_start_userinfo(before)
 }
 
-/// Returns true if a credential may be in `uri` that its syntax does not show, also once its escapes
-/// are decoded.
+/// Returns true if a credential may be in `uri` that its syntax does not show, also once its
+/// escapes are decoded.
 fn may_hide(uri: &[u8]) -> bool {
     let is_broken = uri.iter().any(|byte| ends_word(*byte));
     if is_broken || is_odd(uri) || may_be_secret(uri) {
@@ -168,9 +180,8 @@ fn has_open_sign(uri: &[u8]) -> bool {
 fn has_known_key(uri: &[u8]) -> bool {
     memchr_iter(b'=', uri).any(|at| {
         let near = &uri[at.saturating_sub(MAX_KEY)..at];
-        let is_key = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-        let key = near.iter().rposition(|byte| !is_key(byte));
-        kind_of(key.map_or(near, |before| &near[before + 1..])).is_some()
+        let key = near.iter().rposition(|byte| !is_of_key(*byte));
+        meaning(key.map_or(near, |before| &near[before + 1..])).is_some()
     })
 }
 
@@ -261,7 +272,8 @@ mod tests {
             ("?password=", "http://www.example.org/?a=b", " ", true),
             ("password=\n", "http://www.example.org/?a=b", " ", true),
             ("", "x:joe@example.org", " ", true),
-            ("", "http://hooks.slack.com/?a=b", " ", true),
+            ("", "http://hooks.slack.com/services/?a=b", " ", true),
+            ("", "http://hooks.slack.com/?a=b", " ", false),
             ("", "http://www.example.org/?a=b", "", true),
         ] {
             let text = format!("{before}{uri}{after}");

@@ -5,9 +5,9 @@ use crate::redirect;
 use crate::redirect::nested::after_opening;
 use crate::uri::Uri;
 
-/// A set of bytes. Some share a place in it: digits, the backslash with `&` and what is no part of a
-/// URI, and the bytes that no search asks for. A set may seem to have a byte too many of these, but
-/// never one too few.
+/// A set of bytes. Some share a place in it: digits, the backslash with `&` and what is no part of
+/// a URI, and the bytes that no search asks for. A set may seem to have a byte too many of these,
+/// but never one too few.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ByteSet(u64);
 

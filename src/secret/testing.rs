@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::{token, webhook};
+use super::kind::route;
+use super::token;
 
 /// Returns a strategy for text in which every form of credential is likely, whole and broken.
 pub fn text() -> impl Strategy<Value = String> {
@@ -48,13 +49,18 @@ pub fn text() -> impl Strategy<Value = String> {
     let words = fixed
         .chain(token::prefixes().map(str::to_owned))
         .chain(token::prefixes().map(encoded))
-        .chain(webhook::hosts().map(str::to_owned))
-        .chain(webhook::hosts().map(|host| host.replace('.', "%2e")));
+        .chain(links().map(str::to_owned))
+        .chain(links().map(|link| link.replace('.', "%2e").replace('/', "%2F")));
     let piece = prop_oneof![
         1 => "[a-zA-Z0-9@:/?#=&;%._ -]{0,12}",
         2 => prop::sample::select(words.collect::<Vec<_>>()),
     ];
     prop::collection::vec(piece, 0..10).prop_map(|pieces| pieces.concat())
+}
+
+/// Returns the hosts of links, and what they have in their paths.
+fn links() -> impl Iterator<Item = &'static str> {
+    route::all().flat_map(|link| link.hosts.iter().chain(link.after).copied())
 }
 
 /// Returns `text` with its first byte percent-encoded.

@@ -8,8 +8,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use super::sieve::{Sifted, sift};
-use super::{Secret, assignments, authority, token, views, webhook};
+use super::{Secret, assignments, authority, hook, token, views};
 
 /// Returns the ranges of the credentials in `text`, ascending and disjoint, without
 /// placeholders.
@@ -19,7 +18,7 @@ pub fn credentials_in(text: &[u8]) -> Vec<Range<usize>> {
     views::each_view(text, &mut |view| {
         found.clear();
         find(view.bytes(), &mut found);
-        let hidden = found.drain(..).filter(|secret| !secret.placeholder);
+        let hidden = found.drain(..).filter(|secret| secret.value.is_masked());
         ranges.extend(hidden.map(|secret| {
             let at = view.source(secret.range);
             at.start as usize..at.end as usize
@@ -46,23 +45,17 @@ pub fn hide(bytes: &mut [u8]) {
 
 /// Adds the credentials in one view of a text.
 fn find(text: &[u8], found: &mut Vec<Secret>) {
-    search(text, sift(text), found);
-}
-
-/// Adds the credentials in a text that contains what is `sifted`.
-fn search(text: &[u8], sifted: Sifted, found: &mut Vec<Secret>) {
     if memchr(b':', text).is_some() && memchr2(b'@', b' ', text).is_some() {
         authority::find(text, found);
     }
     if memchr(b'=', text).is_some() {
         assignments::find(text, found);
     }
-    if sifted.token {
-        token::find_from(text, 0, found);
-    }
-    if sifted.webhook && memchr(b'/', text).is_some() {
-        webhook::find_in_text(text, found);
-    }
+    assignments::find_members(text, found);
+    token::find_from(text, 0, found);
+    let mut public = Vec::new();
+    hook::find(text, found, &mut public);
+    hook::drop_public(found, &public);
 }
 
 /// Sorts the ranges, and merges those that overlap or touch.
@@ -78,27 +71,4 @@ pub fn merge(ranges: &mut Vec<Range<usize>>) {
         }
         overlap
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::secret::testing;
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(2000))]
-
-        #[test]
-        fn nothing_is_sifted_out_that_would_be_found(text in testing::text()) {
-            views::each_view(text.as_bytes(), &mut |view| {
-                let all = Sifted { token: true, webhook: true };
-                let (mut expected, mut found) = (Vec::new(), Vec::new());
-                search(view.bytes(), all, &mut expected);
-                find(view.bytes(), &mut found);
-                assert_eq!(found, expected);
-            });
-        }
-    }
 }

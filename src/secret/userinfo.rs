@@ -5,7 +5,8 @@ use std::ops::Range;
 use memchr::{memchr, memrchr};
 
 use super::placeholder::{entropy, is_placeholder};
-use super::{Secret, SecretKind, token};
+use super::sample::Login;
+use super::{Secret, SecretKind, Value, token};
 use crate::template;
 use crate::uri::percent::decode;
 use crate::uri::{Component, Uri};
@@ -37,10 +38,15 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
     }
 }
 
-/// Returns the password of `sip:user:password@host` (RFC 3261 §19.1.1), which has no
-/// authority.
+/// The schemes of `sip:user:password@host` (RFC 3261 §19.1.1), which has no authority.
+pub const WITHOUT_AUTHORITY: [&str; 4] = ["sip", "sips", "turn", "turns"];
+
+/// Returns the password of a scheme without an authority.
 fn of_sip(uri: &Uri) -> Option<Secret> {
-    if !uri.has_scheme("sip") && !uri.has_scheme("sips") {
+    if !WITHOUT_AUTHORITY
+        .iter()
+        .any(|scheme| uri.has_scheme(scheme))
+    {
         return None;
     }
     let path = uri.range(Component::Path)?;
@@ -58,7 +64,14 @@ pub fn classify(
     found: &mut Vec<Secret>,
 ) {
     let name = &bytes[user.clone()];
+    let end = password.as_ref().map_or(user.end, |password| password.end);
+    if is_public_key(&bytes[..user.start]) || is_digest(&bytes[end..]) {
+        return;
+    }
     let Some(password) = password.filter(|range| !range.is_empty()) else {
+        if is_sentry(name, &bytes[user.end..]) {
+            return;
+        }
         if token::is_token(name) || is_random_name(name) {
             found.push(Secret::new(SecretKind::UserinfoToken, user, bytes));
         }
@@ -76,32 +89,73 @@ pub fn classify(
         return;
     }
     if token::is_token(name) || is_random_name(name) {
-        found.push(Secret::new(SecretKind::UserinfoToken, user, bytes));
+        found.push(Secret::new(SecretKind::UserinfoToken, user.clone(), bytes));
     }
     if is_anonymous(name, value) || are_names(name, value) {
         found.push(Secret {
             kind: SecretKind::Password,
             range: password,
-            placeholder: true,
+            value: Value::Placeholder,
         });
     } else if is_token_user(name) || token::is_token(value) || is_random(value) {
         found.push(Secret::new(SecretKind::UserinfoToken, password, bytes));
     } else {
-        found.push(Secret::new(SecretKind::Password, password, bytes));
+        let secret = Secret::new(SecretKind::Password, password.clone(), bytes);
+        let is_sample = secret.value.is_real() && Login::new(bytes, user, password).is_sample();
+        found.push(Secret {
+            value: if is_sample {
+                Value::Sample
+            } else {
+                secret.value
+            },
+            ..secret
+        });
     }
 }
 
-impl Secret {
-    /// Creates a secret, and determines whether it is a placeholder.
-    pub(super) fn new(kind: SecretKind, range: Range<usize>, bytes: &[u8]) -> Self {
-        let value = &bytes[range.clone()];
-        Self {
-            kind,
-            placeholder: is_placeholder(value)
-                || token::is_token(value) && token::is_example(value),
-            range,
-        }
+/// Returns true if `before` ends with a scheme whose user is a public key: a node or a list of
+/// nodes of Ethereum.
+fn is_public_key(before: &[u8]) -> bool {
+    let endings = [&b"://"[..], b"%3a%2f%2f", b":%2f%2f"];
+    let near = before[before.len().saturating_sub(16)..].to_ascii_lowercase();
+    let name = endings.iter().find_map(|end| near.strip_suffix(*end));
+    name.is_some_and(|name| name.ends_with(b"enode") || name.ends_with(b"enrtree"))
+}
+
+/// Returns true if the digest of a container image is after the `@`: `docker://a:3.20@sha256:…`.
+fn is_digest(after: &[u8]) -> bool {
+    let digest = after
+        .strip_prefix(b"@")
+        .or_else(|| after.strip_prefix(b"%40"));
+    digest.is_some_and(|digest| digest.starts_with(b"sha256") || digest.starts_with(b"sha512"))
+        && digest
+            .and_then(|digest| digest.get(6..))
+            .is_some_and(|rest| rest.starts_with(b":") || rest.starts_with(b"%3A"))
+}
+
+/// Returns true for the public key of a project in Sentry (a DSN): 32 hexadecimal digits, before a
+/// host and a path that ends with a number.
+fn is_sentry(name: &[u8], after: &[u8]) -> bool {
+    if name.len() != 32 || !name.iter().all(u8::is_ascii_hexdigit) {
+        return false;
     }
+    let ends = |byte: &u8| *byte <= b' ' || b"?#&\"'<>)],;`".contains(byte);
+    let near = &after[..after.len().min(MAX_DISTANCE)];
+    let near = &near[..near.iter().position(ends).unwrap_or(near.len())];
+    let decoded = decode(near);
+    let rest = if after.starts_with(b"@") {
+        near
+    } else {
+        &*decoded
+    };
+    let rest = &rest[..rest.iter().position(ends).unwrap_or(rest.len())];
+    let mut segments = rest.rsplit(|byte| *byte == b'/');
+    let last = segments.next().unwrap_or_default();
+    let number = last.strip_suffix(b".").unwrap_or(last);
+    rest.starts_with(b"@")
+        && !number.is_empty()
+        && number.iter().all(u8::is_ascii_digit)
+        && segments.next().is_some()
 }
 
 /// Returns true for a host, a port, and text in a bracket: `192.0.2.1:8091(user@…`.

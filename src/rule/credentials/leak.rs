@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::super::{Rule, RuleContext, Severity};
 use super::{known_token, userinfo_token, webhook_url};
-use crate::secret::{GOOGLE, Secret, SecretKind, secrets};
+use crate::secret::{Exposure, Secret, SecretKind, secrets};
 use crate::uri::Uri;
 
 /// The rules that report leaks, among others.
@@ -26,7 +26,7 @@ pub fn may_be_leak(rule: &Rule) -> bool {
 /// documentation host, is none.
 pub fn is_leak(cx: &RuleContext, rule: &Rule, range: &Range<usize>, severity: Severity) -> bool {
     let at_range = |secret: &&Secret| {
-        secret.range.start < range.end && range.start < secret.range.end && !secret.placeholder
+        secret.range.start < range.end && range.start < secret.range.end && secret.value.is_real()
     };
     severity == Severity::Error
         && may_be_leak(rule)
@@ -40,15 +40,18 @@ pub fn is_leak(cx: &RuleContext, rule: &Rule, range: &Range<usize>, severity: Se
 /// Returns true if a credential of the URI has the format of one issuer.
 fn has_known_format(secret: &Secret, uri: &[u8]) -> bool {
     match secret.kind {
-        SecretKind::Webhook(_) => true,
-        SecretKind::KnownToken(issuer) => issuer != GOOGLE,
+        SecretKind::Webhook(kind) | SecretKind::Link(kind) | SecretKind::KnownToken(kind) => {
+            kind.exposure == Exposure::Leak
+        }
         SecretKind::UserinfoToken => {
             let value = uri.get(secret.range.clone()).unwrap_or_default();
             let alone = [b"x:?", value].concat();
             let found = secrets(&Uri::split(&alone));
-            found.iter().any(
-                |found| matches!(found.kind, SecretKind::KnownToken(issuer) if issuer != GOOGLE),
-            )
+            let is_known = |found: &Secret| match found.kind {
+                SecretKind::KnownToken(kind) => kind.exposure == Exposure::Leak,
+                _ => false,
+            };
+            found.iter().any(is_known)
         }
         _ => false,
     }

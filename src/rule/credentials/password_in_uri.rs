@@ -67,7 +67,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let passwords = cx
         .secrets
         .iter()
-        .filter(|secret| secret.kind == SecretKind::Password && !secret.placeholder)
+        .filter(|secret| secret.kind == SecretKind::Password && secret.value.is_real())
         .filter(|secret| !is_substitution(cx, secret) && !is_for_any_host(cx, secret));
     violations.extend(passwords.map(|password| violation(cx, password)));
 }

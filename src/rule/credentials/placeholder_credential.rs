@@ -2,7 +2,8 @@
 //!
 //! ## What it does
 //! Checks for placeholders where a URI has a credential: `user:password@`, `changeme`, `$TOKEN`,
-//! the example keys of a service's documentation, an email address as the password of `anonymous`.
+//! the example keys of a service's documentation, an email address as the password of `anonymous`,
+//! and the defaults of documents and new installations (`neo4j:neo4j`), which are masked.
 //! C001 to C006 and C008 do not report these.
 //!
 //! ## Why is this bad?
@@ -43,7 +44,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let placeholders = cx.secrets.iter().filter(|secret| secret.placeholder);
+    let placeholders = cx.secrets.iter().filter(|secret| !secret.value.is_real());
     violations.extend(placeholders.map(|secret| {
         messages::violation(
             secret.range.clone(),
@@ -66,6 +67,7 @@ mod tests {
             &[
                 ("https://user:password@www.example.com/", "password"),
                 ("mysql://joe:changeme@db.example.org/", "changeme"),
+                ("bolt://anna:neo4j@db.example.org/", "neo4j"),
                 ("amqp://u:${PASSWORD}@mq.example.org/", "${PASSWORD}"),
                 (
                     "ftp://anonymous:joe@example.org@ftp.example.net/",

@@ -62,7 +62,7 @@ const REFERENCE_DATE: i64 = days(2026, 1, 1) * 86_400;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for secret in cx.secrets {
-        if secret.kind != SecretKind::Signature || secret.placeholder {
+        if secret.kind != SecretKind::Signature || !secret.value.is_real() {
             continue;
         }
         let expired = expiry(cx.uri).is_some_and(|at| at < REFERENCE_DATE);

@@ -1,16 +1,22 @@
 //! # secret-query-param (C004)
 //!
 //! ## What it does
-//! Checks for parameters whose name marks the value as a credential (`access_token`,
-//! `auth_token`, `refresh_token`, `id_token`, `api_key`, `apikey`, `client_secret`, `password`,
-//! `passwd`, `pwd`, `secret`, `private_token`, `VncPassword`), in the query, in the fragment, or
-//! after a `;` in the path. The value must have at least 8 characters and look random.
+//! Checks for parameters whose name marks the value as a credential, in the query, in the fragment,
+//! or in the path. The value must have at least 8 characters and look random.
 //!
-//! The passcode in the invitation to a meeting (`/j/123?pwd=` at Zoom) is informational, because
-//! such links are made to be passed on; so it is inside the link of a mail gateway.
+//! - Names that are unambiguous, such as `access_token`, `apiKey`, `x-api-key`, `client.secret`,
+//!   `user[password]` and `reset_password_token`: case and the characters between the words do not
+//!   matter.
+//! - Names that have other meanings, such as `token`, `key`, `auth` and `ticket`: the finding is
+//!   informational, and the value must be one that a machine made, with at least 16 characters in
+//!   which digits, small letters and capitals change, or in hexadecimal.
 //!
-//! Short values and words are masked in output but not reported. `key`, `code`, `token`, `sid`,
-//! `sig` and `auth` have too many other meanings.
+//! Keys that are made to be published, such as `pk_live_…`, are not reported. The passcode in the
+//! invitation to a meeting (`/j/123?pwd=` at Zoom) is informational, because such links are made to
+//! be passed on; so it is inside the link of a mail gateway.
+//!
+//! Short values and words are masked in output but not reported. `code`, `sid`, `sig`, `hash` and
+//! names of one letter have too many other meanings.
 //!
 //! ## Why is this bad?
 //! A bearer token in a URI is stored in logs, histories and `Referer` headers. RFC 6750
@@ -41,7 +47,7 @@ use crate::redirect::{Destination, destination};
 use crate::rule::{
     Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
-use crate::secret::{SecretKind, entropy};
+use crate::secret::{Exposure, SecretKind, entropy};
 use crate::uri::Uri;
 
 /// Rule C004, `secret-query-param`.
@@ -70,29 +76,32 @@ const MIN_ENTROPY: f64 = 3.0;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for secret in cx.secrets {
+        let SecretKind::QueryParameter(exposure) = secret.kind else {
+            continue;
+        };
         let value = &cx.uri.bytes()[secret.range.clone()];
-        if secret.kind == SecretKind::QueryParameter
-            && !secret.placeholder
-            && value.len() >= MIN_LENGTH
-            && entropy(value) >= MIN_ENTROPY
-        {
-            violations.push(if leads_to_invitation(cx.uri) {
-                Violation {
-                    severity: Some(Severity::Info),
-                    ..messages::violation(
-                        secret.range.clone(),
-                        "passcode in the invitation to a meeting",
-                        "publish a link to register, if not everybody may join",
-                    )
-                }
-            } else {
-                messages::violation(
+        if !secret.value.is_real() || value.len() < MIN_LENGTH || entropy(value) < MIN_ENTROPY {
+            continue;
+        }
+        violations.push(if leads_to_invitation(cx.uri) {
+            Violation {
+                severity: Some(Severity::Info),
+                ..messages::violation(
+                    secret.range.clone(),
+                    "passcode in the invitation to a meeting",
+                    "publish a link to register, if not everybody may join",
+                )
+            }
+        } else {
+            Violation {
+                severity: (exposure != Exposure::Leak).then_some(Severity::Info),
+                ..messages::violation(
                     secret.range.clone(),
                     "credential in a parameter",
                     "send it in a header field, and revoke a published credential",
                 )
-            });
-        }
+            }
+        });
     }
 }
 

@@ -54,7 +54,7 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for secret in cx.secrets {
-        let is_session = secret.kind == SecretKind::Session && !secret.placeholder;
+        let is_session = secret.kind == SecretKind::Session && secret.value.is_real();
         if is_session && !is_subscriber(cx, &secret.range) {
             violations.push(Violation {
                 range: secret.range.clone(),

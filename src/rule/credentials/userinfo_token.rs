@@ -60,7 +60,7 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for secret in cx.secrets {
-        if secret.kind == SecretKind::UserinfoToken && !secret.placeholder {
+        if secret.kind == SecretKind::UserinfoToken && secret.value.is_real() {
             violations.push(Violation {
                 range: secret.range.clone(),
                 message: "access token in URI".to_owned(),

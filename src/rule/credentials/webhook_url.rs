@@ -1,13 +1,21 @@
 //! # webhook-url (C006)
 //!
 //! ## What it does
-//! Checks for webhook and bot URLs of Slack, Microsoft Teams (including Power Automate
-//! workflows), Discord and Telegram that contain their secret. Examples from the services'
-//! documentation are not reported; C013 finds them.
+//! Checks for URLs that are a key:
+//!
+//! - webhooks of chats and bots (Slack, Microsoft Teams, Discord, Telegram, Google Chat,
+//!   Mattermost, …), of monitoring (`PagerDuty`, Opsgenie, …), and of what they start (Zapier, Make,
+//!   n8n, build hooks, …);
+//! - links that open an account (to reset a password, to confirm an address) or what somebody
+//!   shared (private calendars and feeds, recordings, encrypted files). Where such a link is
+//!   probably meant to be passed on, it is a warning.
+//!
+//! Examples from the services' documentation are not reported; C013 finds them. Links that are made
+//! to be published are not reported: invitations to a chat, links to unsubscribe, badges.
 //!
 //! ## Why is this bad?
 //! Anyone who knows the URL can post to the channel in the name of its owner, or do anything
-//! that the bot can do. There is no other authentication.
+//! that the bot can do, or read what the link opens. There is no other authentication.
 //!
 //! ## Example
 //! ```text
@@ -22,7 +30,7 @@
 //! with the rest in an environment variable or a secret store.
 //!
 //! ## Fix safety
-//! No fix: without its secret, the URL does not work. A published one must be revoked.
+//! No fix: without its secret, the URL does not work. Revoke one that was published.
 //!
 //! ## References
 //! - RFC 9110 §17.9
@@ -30,12 +38,13 @@
 
 use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::secret::SecretKind;
+use crate::secret::kind::Exposure;
 
 /// Rule C006, `webhook-url`.
 pub static RULE: Rule = Rule {
     code: "C006",
     name: "webhook-url",
-    summary: "webhook URL, which anyone who has it can use",
+    summary: "webhook or secret link, which anyone who has it can use",
     levels: Levels::on(Severity::Error),
     reference: "RFC 9110 §17.9",
     manual: manual!("webhook_url.rs"),
@@ -49,15 +58,21 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for secret in cx.secrets {
-        let SecretKind::Webhook(service) = secret.kind else {
-            continue;
+        let (what, kind) = match secret.kind {
+            SecretKind::Webhook(kind) => ("webhook URL", kind),
+            SecretKind::Link(kind) => ("secret link", kind),
+            _ => continue,
         };
-        if !secret.placeholder {
-            violations.push(messages::violation(
+        if secret.value.is_real() {
+            let violation = messages::violation(
                 secret.range.clone(),
-                format!("webhook URL ({service})"),
+                format!("{what} ({})", kind.provider),
                 "keep it out of the text, and revoke a published one",
-            ));
+            );
+            violations.push(Violation {
+                severity: (kind.exposure == Exposure::Probable).then_some(Severity::Warning),
+                ..violation
+            });
         }
     }
 }
@@ -69,7 +84,7 @@ mod tests {
 
     #[test]
     fn table() {
-        use Severity::Error;
+        use Severity::{Error, Warning};
         let token = "q7Rz2Lk9Vw4Tn8Xb3M6Ps1Yd";
         let example = "X".repeat(24);
         let long = token.repeat(3);
@@ -86,6 +101,24 @@ mod tests {
                     &long,
                     Error,
                 ),
+                (
+                    &format!(
+                        "https://chat.example.org/hooks/{}",
+                        &token.to_lowercase().repeat(2)[..26]
+                    ),
+                    &token.to_lowercase().repeat(2)[..26],
+                    Error,
+                ),
+                (
+                    &format!("https://app.example.org/auth/magic-link/{token}"),
+                    token,
+                    Warning,
+                ),
+                (
+                    &format!("https://us02web.zoom.us/j/1234567890?pwd={token}.1"),
+                    &format!("{token}.1"),
+                    Warning,
+                ),
             ],
         );
         quiet(
@@ -96,6 +129,10 @@ mod tests {
                 &format!("https://www.example.org/services/T0A1B2C3D/B0A1B2C3D/{token}"),
                 &format!("https://discord.com/api/webhooks/12/{long}"),
                 "https://api.slack.com/messaging/webhooks",
+                "https://chat.example.org/hooks/use-the-documentation",
+                "https://app.example.org/invite/discord-server-of-the-project",
+                &format!("https://discord.com/invite/{token}"),
+                &format!("https://list.example.org/unsubscribe/{token}"),
             ],
         );
     }

@@ -45,7 +45,9 @@ fn is_part_of_userinfo(cx: &RuleContext, range: &Range<usize>) -> bool {
     let text = cx.candidate.text.bytes();
     let inside = userinfo.start <= range.start && range.end <= userinfo.end;
     let secret = cx.secrets.iter().any(|secret| {
-        !secret.placeholder && secret.range.start <= range.start && range.end <= secret.range.end
+        secret.value.is_masked()
+            && secret.range.start <= range.start
+            && range.end <= secret.range.end
     });
     let starts = range.start == userinfo.start || text[..range.start].last() == Some(&b':');
     let ends = range.end == userinfo.end || text.get(range.end) == Some(&b':');

@@ -2,25 +2,32 @@
 
 use super::*;
 
+mod links;
+mod logins;
 mod properties;
 
-/// Returns a description of each credential of a URI: the letter of its kind, its text, and `?`
-/// for a placeholder.
+/// Returns a description of each credential of a URI: its kind, its text, and `?` for a placeholder
+/// or `~` for a sample.
 fn described(text: &str) -> Vec<String> {
     let uri = Uri::split(text.as_bytes());
     secrets(&uri)
         .into_iter()
         .map(|secret| {
             let kind = match secret.kind {
+                SecretKind::KnownToken(kind) => kind.provider,
                 SecretKind::Password => "password",
                 SecretKind::UserinfoToken => "userinfo",
-                SecretKind::KnownToken(issuer) => issuer,
-                SecretKind::QueryParameter => "parameter",
+                SecretKind::QueryParameter(_) => "parameter",
                 SecretKind::Signature => "signature",
                 SecretKind::Session => "session",
                 SecretKind::Webhook(_) => "webhook",
+                SecretKind::Link(_) => "link",
             };
-            let mark = if secret.placeholder { "?" } else { "" };
+            let mark = match secret.value {
+                Value::Real => "",
+                Value::Sample => "~",
+                Value::Placeholder => "?",
+            };
             format!("{kind} {}{mark}", &text[secret.range])
         })
         .collect()
@@ -28,7 +35,7 @@ fn described(text: &str) -> Vec<String> {
 
 /// Returns the ranges that are masked.
 fn masked(secrets: &[Secret]) -> impl Iterator<Item = Range<usize>> {
-    let hidden = secrets.iter().filter(|secret| !secret.placeholder);
+    let hidden = secrets.iter().filter(|secret| secret.value.is_masked());
     hidden.map(|secret| secret.range.clone())
 }
 
@@ -101,7 +108,7 @@ fn userinfo() {
             &["userinfo $TOKEN?"],
         ),
         (
-            "https://4f9a1c7e2b8d4f6a9c0e3b5d7f1a2c4e@err.example/1",
+            "https://4f9a1c7e2b8d4f6a9c0e3b5d7f1a2c4e@err.example/o",
             &["userinfo 4f9a1c7e2b8d4f6a9c0e3b5d7f1a2c4e"],
         ),
         ("https://www.protect-your-computer.com@192.0.2.7/", &[]),
@@ -142,26 +149,23 @@ fn tokens() {
         token("", 43)
     );
     let shapes = [
-        (upper("AKIA", 16), "AWS access key"),
-        (upper("A3TX", 16), "AWS access key"),
-        (token("ghp_", 36), "GitHub token"),
-        (token("ghs_", 40), "GitHub token"),
-        (token("github_pat_", 82), "GitHub token"),
-        (token("glpat-", 20), "GitLab token"),
-        (token("xoxb-1234567890-", 24), "Slack token"),
-        (token("AIza", 35), "Google API key"),
+        (upper("AKIA", 16), "AWS"),
+        (upper("A3TX", 16), "AWS"),
+        (token("ghp_", 36), "GitHub"),
+        (token("ghs_", 40), "GitHub"),
+        (token("github_pat_", 82), "GitHub"),
+        (token("glpat-", 20), "GitLab"),
+        (token("xoxb-1234567890-", 24), "Slack"),
+        (token("AIza", 35), "Google"),
         (
             format!("{}.{}", token("SG.", 22), token("", 43)),
-            "SendGrid key",
+            "SendGrid",
         ),
-        (token("npm_", 36), "npm token"),
-        (
-            format!("dop_v1_{}", "0a1b2c3d".repeat(8)),
-            "DigitalOcean token",
-        ),
-        (format!("shpat_{}", "0a1b2c3d".repeat(4)), "Shopify token"),
-        (token("pypi-AgEIcHlwaS5vcmc", 60), "PyPI token"),
-        (jwt, "JSON Web Token"),
+        (token("npm_", 36), "npm"),
+        (format!("dop_v1_{}", "0a1b2c3d".repeat(8)), "DigitalOcean"),
+        (format!("shpat_{}", "0a1b2c3d".repeat(4)), "Shopify"),
+        (token("pypi-AgEIcHlwaS5vcmc", 60), "PyPI"),
+        (jwt, "RFC 7519"),
     ];
     for (token, issuer) in &shapes {
         let expected = format!("{issuer} {token}");
@@ -194,14 +198,20 @@ fn tokens() {
 
 #[test]
 fn example_tokens() {
-    for text in [
-        "https://h.example/?k=AKIAIOSFODNN7EXAMPLE",
-        "https://h.example/?k=AKIAXXXXXXXXXXXXXXXX",
-        "https://h.example/?k=ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+    for (text, value) in [
+        ("https://h.example/?k=AKIAIOSFODNN7EXAMPLE", Value::Sample),
+        (
+            "https://h.example/?k=AKIAXXXXXXXXXXXXXXXX",
+            Value::Placeholder,
+        ),
+        (
+            "https://h.example/?k=ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+            Value::Placeholder,
+        ),
     ] {
         let found = secrets(&Uri::split(text.as_bytes()));
         assert_eq!(found.len(), 1, "{text}");
-        assert!(found[0].placeholder, "{text}");
+        assert_eq!(found[0].value, value, "{text}");
     }
 }
 
@@ -220,7 +230,11 @@ fn parameters() {
         ("http://h.example/?password=a;b&c=d", &["parameter a;b"]),
         ("http://h.example/?password=&c=d", &[]),
         ("http://h.example/?password=hidden", &["parameter hidden?"]),
-        ("http://h.example/?my_password=abcd1234", &[]),
+        (
+            "http://h.example/?my_password=abcd1234",
+            &["parameter abcd1234"],
+        ),
+        ("http://h.example/?mypassword=abcd1234", &[]),
         (
             "http://h.example/#access_token=mF_9&x=y",
             &["parameter mF_9"],

@@ -1,0 +1,237 @@
+//! URIs of which a part is a credential, in a URI and in any text: webhooks, links that are keys
+//! (C006), and those of some schemes. The kinds are rows of [`route`].
+//!
+//! A search looks at each slash: what follows it is the start of a path that a row has, or what
+//! precedes it is the host of one; and at each colon, for the scheme before it. Other texts cost
+//! only that. The URI may be broken between its parts by white space, `|`, `{x}` or `%zz`.
+
+use std::ops::Range;
+
+use memchr::memchr_iter;
+
+use super::kind::Exposure;
+use super::kind::route::{
+    Index, Link, Step, hosts_ending_at, labels, markers_at, may_be_marker, may_end_host,
+};
+use super::kind::scheme_index::{may_be_scheme, schemes_at};
+use super::kind::shape::Subject;
+use super::placeholder::is_placeholder;
+use super::{Secret, SecretKind, Value};
+use read::{Reader, is_after_port, text_at};
+
+mod read;
+
+/// The maximum distance from a host to a text in the path after it.
+const MAX_BEFORE: usize = 256;
+
+/// A place where a link may start.
+struct Start {
+    index: Index,
+    /// The slash before its path, or the colon after its scheme.
+    slash: usize,
+    /// Where its steps start.
+    at: usize,
+}
+
+/// Returns true if a link may be in `text`. It may be true where there is none, but it is never
+/// false where there is one.
+pub fn may_be_in(text: &[u8]) -> bool {
+    if !has_mark(text) {
+        return false;
+    }
+    let subject = Subject::new(text);
+    starts(text).any(|start| {
+        let link = start.index.link();
+        let reader = Reader {
+            subject: &subject,
+            slash: start.slash,
+        };
+        match link.steps {
+            _ if link.after.is_empty() => true,
+            _ if !link.hosts.is_empty() => is_named(link, &text[..start.slash]),
+            [Step::Open(shape), ..] => reader.shape(shape, start.at).is_some(),
+            [Step::Segments(_), ..] => true,
+            [first, ..] => !first.is_secret() || reader.secret(first, start.at).is_some(),
+            [] => false,
+        }
+    })
+}
+
+/// Adds the credentials of links in `text`, and to `public` those that are made to be published.
+pub fn find(text: &[u8], found: &mut Vec<Secret>, public: &mut Vec<Range<usize>>) {
+    if !has_mark(text) {
+        return;
+    }
+    let subject = Subject::new(text);
+    let mut ranges = Vec::new();
+    for start in starts(text) {
+        let link = start.index.link();
+        let reader = Reader {
+            subject: &subject,
+            slash: start.slash,
+        };
+        let is_found = reader.follow(link.steps, start.at, &mut ranges)
+            && (link.after.is_empty() || is_named(link, &text[..start.slash]));
+        if is_found && link.kind.exposure == Exposure::Public {
+            public.append(&mut ranges);
+        } else if is_found {
+            found.extend(ranges.drain(..).map(|range| Secret {
+                kind: start.index.secret_kind(),
+                value: Value::real_unless(is_example(&text[range.clone()])),
+                range,
+            }));
+        }
+        ranges.clear();
+    }
+}
+
+/// Drops the credentials that lie in what is made to be published, and that nothing but their place
+/// shows.
+pub fn drop_public(found: &mut Vec<Secret>, public: &[Range<usize>]) {
+    if public.is_empty() {
+        return;
+    }
+    found.retain(|secret| {
+        let by_place = match secret.kind {
+            SecretKind::QueryParameter(_) | SecretKind::Signature | SecretKind::Session => true,
+            SecretKind::Link(kind) => kind.exposure == Exposure::Probable,
+            _ => false,
+        };
+        let within = |range: &Range<usize>| {
+            range.start <= secret.range.start && secret.range.end <= range.end
+        };
+        !(by_place && public.iter().any(within))
+    });
+}
+
+impl Index {
+    fn secret_kind(self) -> SecretKind {
+        let kind = &self.link().kind;
+        let is_userinfo = |step: &Step| matches!(step, Step::BeforeAt(_));
+        match kind.what {
+            "session" => SecretKind::Session,
+            _ if self.link().steps.iter().any(is_userinfo) => SecretKind::UserinfoToken,
+            _ if self.is_webhook() => SecretKind::Webhook(kind),
+            _ => SecretKind::Link(kind),
+        }
+    }
+}
+
+/// Returns true if a slash or a colon of `text` passes the first test. For the short texts that
+/// URIs are, a loop over their bytes is faster than a search for these.
+fn has_mark(text: &[u8]) -> bool {
+    let mut bytes = text.iter().enumerate();
+    bytes.any(|(at, byte)| match byte {
+        b'/' => may_start(text, at),
+        b':' => may_be_scheme(text, at),
+        _ => false,
+    })
+}
+
+/// Returns the places in `text` where links may start.
+fn starts(text: &[u8]) -> impl Iterator<Item = Start> {
+    let slashes = memchr_iter(b'/', text).filter(move |slash| may_start(text, *slash));
+    let colons = memchr_iter(b':', text).filter(move |colon| may_be_scheme(text, *colon));
+    let by_path = slashes.flat_map(move |slash| by_path(text, slash));
+    by_path.chain(colons.flat_map(move |colon| by_scheme(text, colon)))
+}
+
+/// Returns true if a link may start whose path is at `slash`. This is the test that every slash of
+/// every URI takes.
+#[inline]
+fn may_start(text: &[u8], slash: usize) -> bool {
+    let by_host = match text[..slash].last() {
+        Some(b'/' | b':') => may_be_label(text, slash),
+        Some(byte) if byte.is_ascii_alphabetic() => {
+            may_end_host(text, slash) || is_broken(text, slash)
+        }
+        _ => is_broken(text, slash),
+    };
+    by_host || may_be_marker(text, slash)
+}
+
+/// Returns true if what follows `slash` may have a credential as its first label.
+#[inline]
+fn may_be_label(text: &[u8], slash: usize) -> bool {
+    let [(length, host, _)] = labels();
+    let start = text.get(slash + 1 + length..slash + 3 + length);
+    start.is_some_and(|start| start.eq_ignore_ascii_case(&host.as_bytes()[..2]))
+}
+
+/// Returns true if a port is before `slash`, or what breaks a URI.
+#[inline]
+fn is_broken(text: &[u8], slash: usize) -> bool {
+    match text[..slash] {
+        [.., b'%', _, _] => true,
+        [.., last] if last.is_ascii_digit() => is_after_port(&text[..slash]),
+        [.., last] => !(last.is_ascii_alphabetic() || b"/.-_~=&#:?".contains(&last)),
+        [] => false,
+    }
+}
+
+/// Returns the links by the path that starts at `slash`, or by the host before it.
+fn by_path(text: &[u8], slash: usize) -> impl Iterator<Item = Start> {
+    let markers = markers_at(text, slash).iter();
+    let by_path = markers.filter_map(move |&(marker, index)| {
+        let start = &marker.as_bytes()[..marker.len().min(3)];
+        let at = text[slash..]
+            .starts_with(start)
+            .then(|| text_at(text, marker, slash))??;
+        Some(Start { index, slash, at })
+    });
+    let by_host = host_ends(text, slash).flat_map(move |end| hosts_ending_at(text, end));
+    let by_host = by_host.map(move |index| Start {
+        index,
+        slash,
+        at: slash,
+    });
+    let labels = labels().iter().filter_map(move |&(length, host, index)| {
+        let at = slash + 1;
+        let name = text.get(at + length..at + length + host.len())?;
+        let is_host = name.eq_ignore_ascii_case(host.as_bytes());
+        is_host.then_some(Start { index, slash, at })
+    });
+    by_path.chain(by_host).chain(labels)
+}
+
+/// Returns the links by the scheme before `colon`.
+fn by_scheme(text: &[u8], colon: usize) -> impl Iterator<Item = Start> {
+    schemes_at(text, colon).filter_map(move |(_, rest, index)| {
+        let at = text_at(text, rest, colon + 1)?;
+        Some(Start {
+            index,
+            slash: colon,
+            at,
+        })
+    })
+}
+
+/// Returns where a host may end whose path starts at `slash`: there, before a port, or before what
+/// breaks the URI.
+fn host_ends(text: &[u8], slash: usize) -> impl Iterator<Item = usize> {
+    let before = &text[slash.saturating_sub(read::MAX_JUNK / 2)..slash];
+    let searched = if is_broken(text, slash) { before } else { &[] };
+    let breaks = searched.iter().enumerate().filter(|(_, byte)| {
+        !byte.is_ascii_alphanumeric() && !matches!(byte, b'.' | b'-' | b'/' | b'_')
+    });
+    let start = slash - before.len();
+    std::iter::once(slash).chain(breaks.map(move |(at, _)| start + at))
+}
+
+/// Returns true if one of the hosts of `link` is near the end of `before`.
+fn is_named(link: &Link, before: &[u8]) -> bool {
+    let near = &before[before.len().saturating_sub(MAX_BEFORE)..];
+    link.hosts.is_empty()
+        || link.hosts.iter().any(|name| {
+            let mut windows = near.windows(name.len());
+            windows.any(|window| window.eq_ignore_ascii_case(name.as_bytes()))
+        })
+}
+
+/// Returns true for the examples of the services' documentation.
+fn is_example(secret: &[u8]) -> bool {
+    // The last is of RFC 8959 §2.
+    is_placeholder(secret)
+        || secret.starts_with(b"ABC-DEF")
+        || secret.starts_with(b"E92FB7EB-D882-47A4-A265-A0B6135DC842")
+}

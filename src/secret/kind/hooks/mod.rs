@@ -1,0 +1,5 @@
+//! Webhooks: whoever has the URI can send to it.
+
+pub mod alerts;
+pub mod automation;
+pub mod chat;

@@ -1,0 +1,7 @@
+//! Links that are keys: whoever has one can read, join or enter what it links to. And links that
+//! look like them, and are made to be published.
+
+pub mod accounts;
+pub mod encrypted;
+pub mod public;
+pub mod shared;

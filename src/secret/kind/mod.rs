@@ -1,0 +1,86 @@
+//! The kinds of credentials, as data: a row has the provider, the shape, what a match means, an
+//! example, a look-alike that is none, and where the facts are from.
+//!
+//! - [`tokens`]: credentials that have a mark of their own, so that they are recognized anywhere;
+//! - [`hooks`]: webhooks, by their hosts and paths;
+//! - [`links`]: links that open what they link to;
+//! - [`schemes`]: schemes with a place of their own for a credential;
+//! - [`keys`]: keys of `key=value`, by what they say of the value;
+//! - [`signed_urls`]: keys that say it together.
+//!
+//! The facts are from gitleaks (b58d3f10), trufflehog (3ab759fe), kingfisher (ee7c0db),
+//! noseyparker (2e6e7f36), secretlint (18346ba3), detect-secrets (5e14193), ripsecrets (416e9d0),
+//! apprise (cf17bc9e), the documentation of shoutrrr, and that of the providers. A row whose source
+//! is `unverified` was read in none of them: it is masked, and is no reason to fail a run.
+//!
+//! All examples are invented. The `·` in each keeps scanners of code hosts from reporting it;
+//! [`Kind::example`] returns it without.
+
+pub mod hooks;
+pub mod keys;
+pub mod links;
+pub mod route;
+pub mod scheme_index;
+pub mod schemes;
+pub mod shape;
+pub mod signed_urls;
+pub mod tokens;
+
+/// A kind of credential.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// A name that no other kind has: `gh-pat`.
+    pub id: &'static str,
+    /// Who issues it: `GitHub`.
+    pub provider: &'static str,
+    /// What it is: `access token`.
+    pub what: &'static str,
+    /// What it means that a text has its shape.
+    pub exposure: Exposure,
+    /// An invented example, with a `·` in it.
+    pub(super) sample: &'static str,
+    /// A similar text that is not of this kind, with a `·` in it where it looks like a credential.
+    pub(super) look_alike: &'static str,
+    /// Where the shape is documented.
+    pub source: &'static str,
+}
+
+/// What it means that a text has the shape of a credential.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exposure {
+    /// It is a credential, and whoever reads it can use it.
+    Leak,
+    /// It probably is one; or it is one that needs another part, or that was shared on purpose.
+    Probable,
+    /// It is made to be published: it is neither masked nor reported.
+    Public,
+}
+
+/// Returns all kinds.
+pub fn all() -> impl Iterator<Item = &'static Kind> {
+    let tokens = tokens::all().map(|token| &token.kind);
+    let sets = signed_urls::SETS.iter().map(|set| &set.kind);
+    tokens
+        .chain(sets)
+        .chain(route::all().map(|link| &link.kind))
+}
+
+impl Kind {
+    /// Returns an invented credential of this kind.
+    pub fn example(&self) -> String {
+        self.sample.replace('·', "")
+    }
+
+    /// Returns a text that is similar to this kind, and is not masked. It is empty if all texts
+    /// that are similar are masked.
+    pub fn look_alike(&self) -> String {
+        self.look_alike.replace('·', "")
+    }
+}
+
+impl std::fmt::Display for Kind {
+    /// Writes the provider and what it is: `GitHub access token`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.provider, self.what)
+    }
+}

@@ -1,0 +1,386 @@
+//! URIs of which a part is a credential: those of webhooks ([`hooks`](super::hooks)), links that
+//! open what they link to ([`links`](super::links)), and those of some schemes
+//! ([`schemes`](super::schemes)).
+
+use super::Kind;
+use super::shape::{Class, Part};
+
+/// A kind of URI of which a part is a credential.
+#[derive(Debug)]
+pub struct Link {
+    /// The row.
+    pub kind: Kind,
+    /// The hosts in lower case, any if there is none. One that starts with a dot is a suffix.
+    pub hosts: &'static [&'static str],
+    /// The texts before the steps: in the path, from a slash on, or a scheme and what follows it.
+    /// If there is none, the steps start after the host.
+    pub after: &'static [&'static str],
+    /// What follows.
+    pub steps: &'static [Step],
+}
+
+/// A part of a URI.
+#[derive(Clone, Copy, Debug)]
+pub enum Step {
+    /// This text, in this case. The URI may be broken before or after a slash.
+    Text(&'static str),
+    /// The first of these texts that the rest follows.
+    Any(&'static [&'static str]),
+    /// This text, or nothing.
+    Maybe(&'static str),
+    /// A text with this shape that is no credential.
+    Open(&'static [Part]),
+    /// As many segments, each with the slash after it.
+    Segments(usize),
+    /// At most as many segments.
+    Upto(usize),
+    /// Any text up to the value of one of these keys, in any case.
+    Key(&'static [&'static str]),
+    /// The credential.
+    Secret(&'static [Part]),
+    /// The credential, which has a digit and a letter.
+    Numbered(&'static [Part]),
+    /// The credential, which no words look like.
+    Random(&'static [Part]),
+    /// The credential, which starts with this shape and ends where the path does.
+    Rest(&'static [Part]),
+    /// The credential, which is in the path and perhaps the authority before it: one of its parts
+    /// looks like a token.
+    Tokens,
+    /// The credential, which ends before the `@` and may have to start with this shape.
+    BeforeAt(&'static [Part]),
+    /// The credential, which ends before a semicolon that is not escaped.
+    Field,
+    /// Any text up to the end of this one.
+    Past(&'static str),
+    /// No further character of a word.
+    End,
+    /// A port was before the path.
+    AfterPort,
+    /// The credential is a label of this length before this host.
+    Label(usize, &'static str),
+}
+
+impl Step {
+    /// Returns true if the step is the credential.
+    pub const fn is_secret(self) -> bool {
+        matches!(
+            self,
+            Self::Secret(_)
+                | Self::Numbered(_)
+                | Self::Random(_)
+                | Self::Rest(_)
+                | Self::Tokens
+                | Self::BeforeAt(_)
+                | Self::Field
+                | Self::Label(..)
+        )
+    }
+}
+
+/// A GUID in hexadecimal digits.
+pub const GUID: &[Part] = &[
+    Part::Run(Class::Hex, 8, 8),
+    Part::Text("-"),
+    Part::Run(Class::Hex, 4, 4),
+    Part::Text("-"),
+    Part::Run(Class::Hex, 4, 4),
+    Part::Text("-"),
+    Part::Run(Class::Hex, 4, 4),
+    Part::Text("-"),
+    Part::Run(Class::Hex, 12, 12),
+];
+
+/// All links, by what they are for.
+pub const GROUPS: &[&[Link]] = &[
+    super::hooks::chat::LINKS,
+    super::hooks::alerts::LINKS,
+    super::hooks::automation::LINKS,
+    super::links::accounts::LINKS,
+    super::links::shared::LINKS,
+    super::links::encrypted::LINKS,
+    super::links::public::LINKS,
+    super::schemes::keys::LINKS,
+    super::schemes::proxies::LINKS,
+    super::schemes::notices::LINKS,
+];
+
+/// The number of [`GROUPS`] that are recognized by hosts and paths; the others are by schemes.
+pub(super) const PATHS: usize = 7;
+
+/// The number of [`GROUPS`] that are webhooks.
+const WEBHOOKS: u8 = 3;
+
+/// The place of a link in [`GROUPS`].
+#[derive(Clone, Copy, Debug)]
+pub struct Index {
+    pub(super) group: u8,
+    pub(super) at: u8,
+}
+
+impl Index {
+    /// Returns the link.
+    pub const fn link(self) -> &'static Link {
+        &GROUPS[self.group as usize][self.at as usize]
+    }
+
+    /// Returns true if the link is a webhook.
+    pub const fn is_webhook(self) -> bool {
+        self.group < WEBHOOKS
+    }
+}
+
+/// Returns all links.
+pub fn all() -> impl Iterator<Item = &'static Link> {
+    GROUPS.iter().flat_map(|group| group.iter())
+}
+
+/// A text in paths, and the links that may follow it.
+pub type Marker = (&'static str, Index);
+
+/// The number of texts in paths, and of hosts that are followed by steps.
+const COUNTS: (usize, usize) = {
+    let (mut markers, mut hosts) = (0, 0);
+    let mut group = 0;
+    while group < PATHS {
+        let mut at = 0;
+        while at < GROUPS[group].len() {
+            let link = &GROUPS[group][at];
+            markers += link.after.len();
+            if link.after.is_empty() {
+                hosts += link.hosts.len();
+            }
+            at += 1;
+        }
+        group += 1;
+    }
+    (markers, hosts)
+};
+
+/// The texts in paths, in the order of the byte after the slash.
+static MARKERS: [Marker; COUNTS.0] = {
+    let mut sorted = [("", Index { group: 0, at: 0 }); COUNTS.0];
+    let mut count = 0;
+    let mut first = 0;
+    while first < 128 {
+        let mut group = 0;
+        while group < PATHS {
+            let mut at = 0;
+            while at < GROUPS[group].len() {
+                let after = GROUPS[group][at].after;
+                let mut marker = 0;
+                while marker < after.len() {
+                    if after[marker].as_bytes()[1] == first {
+                        let index = Index {
+                            group: group as u8,
+                            at: at as u8,
+                        };
+                        sorted[count] = (after[marker], index);
+                        count += 1;
+                    }
+                    marker += 1;
+                }
+                at += 1;
+            }
+            group += 1;
+        }
+        first += 1;
+    }
+    assert!(count == COUNTS.0, "a text in a path has no slash");
+    sorted
+};
+
+/// For each byte after a slash, its range in [`MARKERS`].
+static OF_FIRST: [(u16, u16); 128] = {
+    let mut ranges = [(0, 0); 128];
+    let mut at = 0;
+    while at < MARKERS.len() {
+        let first = MARKERS[at].0.as_bytes()[1] as usize;
+        if ranges[first].1 == 0 {
+            ranges[first].0 = at as u16;
+        }
+        ranges[first].1 = at as u16 + 1;
+        at += 1;
+    }
+    ranges
+};
+
+/// For each byte after a slash, the set of the bytes after it, of the texts that are not longer.
+static SECONDS: [u128; 128] = {
+    let mut seconds = [0; 128];
+    let mut at = 0;
+    while at < MARKERS.len() {
+        let text = MARKERS[at].0.as_bytes();
+        if text.len() < 4 {
+            seconds[text[1] as usize] |= if text.len() > 2 {
+                1 << text[2]
+            } else {
+                u128::MAX
+            };
+        }
+        at += 1;
+    }
+    seconds
+};
+
+/// The hashes of the three bytes after a slash, of the longer texts.
+static THREES: [u64; 64] = {
+    let mut hashes = [0; 64];
+    let mut at = 0;
+    while at < MARKERS.len() {
+        let text = MARKERS[at].0.as_bytes();
+        if text.len() >= 4 {
+            let hash = hash_of_three([text[1], text[2], text[3]]);
+            hashes[hash / 64] |= 1 << (hash % 64);
+        }
+        at += 1;
+    }
+    hashes
+};
+
+const fn hash_of_three(bytes: [u8; 3]) -> usize {
+    let bytes = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0]);
+    (bytes.wrapping_mul(0x9E37_79B1) >> 20) as usize
+}
+
+/// Returns true if a text in paths may be at `slash`.
+#[inline]
+pub fn may_be_marker(text: &[u8], slash: usize) -> bool {
+    match text[slash + 1..] {
+        [first @ 0..0x80, second, third, ..] => {
+            let hash = hash_of_three([first, second, third]);
+            THREES[hash / 64] >> (hash % 64) & 1 != 0 || is_short_marker(first, second)
+        }
+        [first @ 0..0x80, second] => is_short_marker(first, second),
+        _ => false,
+    }
+}
+
+fn is_short_marker(first: u8, second: u8) -> bool {
+    second < 0x80 && SECONDS[usize::from(first)] >> second & 1 != 0
+}
+
+/// Returns the texts in paths that may be at `slash`, which the caller verifies.
+pub fn markers_at(text: &[u8], slash: usize) -> &'static [Marker] {
+    if !may_be_marker(text, slash) {
+        return &[];
+    }
+    let (start, end) = OF_FIRST[usize::from(text[slash + 1])];
+    &MARKERS[usize::from(start)..usize::from(end)]
+}
+
+/// The number of bytes at the end of a host that are compared first.
+const END: usize = 7;
+
+/// The hosts that are followed by steps, and the last bytes of each.
+static HOSTS: [(u64, &str, Index); COUNTS.1] = {
+    let mut found = [(0, "", Index { group: 0, at: 0 }); COUNTS.1];
+    let mut count = 0;
+    let mut group = 0;
+    while group < PATHS {
+        let mut at = 0;
+        while at < GROUPS[group].len() {
+            let link = &GROUPS[group][at];
+            let mut host = 0;
+            while link.after.is_empty() && host < link.hosts.len() {
+                let name = link.hosts[host];
+                let index = Index {
+                    group: group as u8,
+                    at: at as u8,
+                };
+                found[count] = (end_of(name.as_bytes(), name.len()), name, index);
+                count += 1;
+                host += 1;
+            }
+            at += 1;
+        }
+        group += 1;
+    }
+    found
+};
+
+/// The hashes of the last bytes of [`HOSTS`].
+static HASHES: [u64; 4] = {
+    let mut hashes = [0; 4];
+    let mut at = 0;
+    while at < HOSTS.len() {
+        let hash = hash(HOSTS[at].0);
+        hashes[hash / 64] |= 1 << (hash % 64);
+        at += 1;
+    }
+    hashes
+};
+
+/// Returns the [`END`] bytes before `end`, with letters in lower case, or zero if there are fewer.
+const fn end_of(text: &[u8], end: usize) -> u64 {
+    if end < END {
+        return 0;
+    }
+    let mut bytes = 0;
+    let mut at = end - END;
+    while at < end {
+        bytes = bytes << 8 | (text[at] | 0x20) as u64;
+        at += 1;
+    }
+    bytes
+}
+
+/// Returns true if a host that is followed by steps may end at `end`.
+#[inline]
+pub fn may_end_host(text: &[u8], end: usize) -> bool {
+    let bytes = match text[..end].last_chunk::<8>() {
+        Some(bytes) => u64::from_be_bytes(*bytes) & 0x00FF_FFFF_FFFF_FFFF | 0x0020_2020_2020_2020,
+        None => end_of(text, end),
+    };
+    let hash = hash(bytes);
+    HASHES[hash / 64] >> (hash % 64) & 1 != 0
+}
+
+const fn hash(end: u64) -> usize {
+    (end.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56) as usize
+}
+
+/// Returns the links that are recognized by the host that ends at `end` alone.
+pub fn hosts_ending_at(text: &[u8], end: usize) -> impl Iterator<Item = Index> {
+    let bytes = end_of(text, end);
+    let hosts = if may_end_host(text, end) {
+        &HOSTS[..]
+    } else {
+        &[]
+    };
+    let ends = move |name: &str| {
+        let start = end.checked_sub(name.len());
+        start.is_some_and(|start| text[start..end].eq_ignore_ascii_case(name.as_bytes()))
+    };
+    let found = hosts
+        .iter()
+        .filter(move |(end, name, _)| *end == bytes && ends(name));
+    found.map(|(_, _, index)| *index)
+}
+
+/// The links whose credential is a label of the host.
+pub const fn labels() -> &'static [(usize, &'static str, Index); 1] {
+    &LABELS
+}
+
+static LABELS: [(usize, &str, Index); 1] = {
+    let mut found = [(0, "", Index { group: 0, at: 0 }); 1];
+    let mut count = 0;
+    let mut group = 0;
+    while group < PATHS {
+        let mut at = 0;
+        while at < GROUPS[group].len() {
+            if let [Step::Label(length, host)] = GROUPS[group][at].steps {
+                let index = Index {
+                    group: group as u8,
+                    at: at as u8,
+                };
+                found[count] = (*length, *host, index);
+                count += 1;
+            }
+            at += 1;
+        }
+        group += 1;
+    }
+    found
+};

@@ -1,0 +1,120 @@
+//! Passwords of schemes with a syntax of their own, in URIs and in text, and what is no password.
+
+use super::*;
+
+/// Asserts that `secret` is masked in `text`, in a URI and in text, glued and encoded, and nothing
+/// else.
+#[track_caller]
+fn masks(text: &str, secret: &str) {
+    let start = text.find(secret).expect(text);
+    let expected: Vec<_> = std::iter::once(start..start + secret.len()).collect();
+    let found = secrets(&Uri::split(text.as_bytes()));
+    let mut ranges: Vec<_> = masked(&found).collect();
+    merge(&mut ranges);
+    assert_eq!(ranges, expected, "{text}");
+    assert_eq!(credentials_in(text.as_bytes()), expected, "{text}");
+    let glued = if text.contains("://") { "word" } else { "" };
+    for before in ["see <", glued, "("] {
+        let text = format!("{before}{text}");
+        let moved = expected.iter();
+        let moved = moved.map(|r| r.start + before.len()..r.end + before.len());
+        let moved: Vec<_> = moved.collect();
+        assert_eq!(credentials_in(text.as_bytes()), moved, "{text}");
+    }
+}
+
+#[test]
+fn user_information_of_schemes() {
+    for (text, secret) in [
+        ("smb://WG;joe:h3rring@nas.example.org/x", "h3rring"),
+        ("imap://joe;AUTH=PLAIN:h3rring@imap.example.org/", "h3rring"),
+        (
+            "imap://joe@mail.example.net:h3rring@imap.example.org/",
+            "h3rring",
+        ),
+        (
+            "imaps://joe%40mail.example.net:h3rring@imap.example.org/",
+            "h3rring",
+        ),
+        ("turn:joe:h3rring@turn.example.org:3478", "h3rring"),
+        ("http:joe:h3rring@www.example.org/", "h3rring"),
+    ] {
+        if text.starts_with("http:joe") {
+            let text = format!("word{text}");
+            let found = credentials_in(text.as_bytes());
+            assert_eq!(found.len(), 1, "{text}");
+            assert_eq!(&text[found[0].clone()], secret);
+        } else {
+            masks(text, secret);
+        }
+    }
+}
+
+#[test]
+fn public_keys_and_digests() {
+    let hex = "decade0ddba11bad".repeat(2);
+    let node = hex.repeat(4);
+    for text in [
+        format!("enode://{node}@192.0.2.1:30303"),
+        format!("enrtree://{}@nodes.example.org", node.to_uppercase()),
+        format!("https://{hex}@o12345.ingest.example.org/1234567"),
+        format!("https://{hex}@sentry.example.org/prefix/2"),
+        format!("docker://alpine:3.20@sha256:{hex}{hex}"),
+        "turn:turn.example.org:3478?transport=udp".to_owned(),
+        "imap://joe;AUTH=*@imap.example.org/".to_owned(),
+    ] {
+        assert_eq!(secrets(&Uri::split(text.as_bytes())), [], "{text}");
+        let encode = |c: char| match c {
+            c if c.is_ascii_alphanumeric() || c == '.' => c.to_string(),
+            c => format!("%{:02X}", u32::from(c)),
+        };
+        let encoded: String = text.chars().map(encode).collect();
+        let inside = format!("https://www.example.org/?u={encoded}&x=1");
+        assert_eq!(secrets(&Uri::split(inside.as_bytes())), [], "{inside}");
+        for text in [
+            text.clone(),
+            format!("see {text}."),
+            format!("\"{text}\""),
+            inside,
+        ] {
+            assert!(credentials_in(text.as_bytes()).is_empty(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn keys_of_sentry_with_a_secret() {
+    let (key, secret) = ("decade0ddba11bad".repeat(2), "0ddba11baddecade".repeat(2));
+    let text = format!("https://{key}:{secret}@sentry.example.org/2");
+    let found = credentials_in(text.as_bytes());
+    assert!(
+        found
+            .iter()
+            .any(|range| text[range.clone()].contains(&secret)),
+        "{found:?}"
+    );
+    let key = "4f9a1c7e2b8d".to_owned() + "4f6a9c0e3b5d7f1a2c4e";
+    let text = format!("https://{key}@git.example.org/o/r.git");
+    assert_eq!(credentials_in(text.as_bytes()).len(), 1);
+}
+
+#[test]
+fn defaults_of_documents_are_masked_and_not_reported() {
+    for (text, value) in [
+        ("bolt://neo4j:neo4j@db.acme.dev/", Value::Sample),
+        ("https://joe:herring@www.example.org/", Value::Sample),
+        ("https://joe:password@www.example.org/", Value::Placeholder),
+        ("https://joe:passwordQ7z@www.example.org/", Value::Real),
+        ("https://joe:herring@www.acme.dev/", Value::Real),
+        (
+            "http://www.example.org/?u=amqp%3A%2F%2Frabbitmq%3Arabbitmq%40mq",
+            Value::Sample,
+        ),
+    ] {
+        let found = secrets(&Uri::split(text.as_bytes()));
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert_eq!(found[0].value, value, "{text}");
+        let is_masked = !credentials_in(text.as_bytes()).is_empty();
+        assert_eq!(is_masked, value.is_masked(), "{text}");
+    }
+}
