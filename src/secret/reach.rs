@@ -41,7 +41,9 @@ pub fn goes_on(text: &[u8], range: &Range<usize>) -> bool {
         &text[range.clone()],
         &text[range.end..],
     );
-    may_go_on(before, uri, after) || sift(uri).webhook
+    // A soft line break of quoted-printable, or another escape, may go on after it.
+    let is_broken = uri.iter().any(|byte| ends_word(*byte));
+    may_go_on(before, uri, after) || is_broken || is_odd(uri) || sift(uri).webhook
 }
 
 /// Returns true if a credential in `text` may overlap the URI that is encoded at `range`, in

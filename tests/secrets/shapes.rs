@@ -158,7 +158,6 @@ fn user_information(maker: &mut Maker) {
         "https://^x-access-token:{S}@code.example.net/o/r",
         "https://^gitlab-ci-token:{S}@code.example.net/o/r",
     ]);
-    maker.hex("https://^{S}@err.example.net/o", 32);
     maker.hex("https://^{S}:x-oauth-basic@code.example.net/o/r", 40);
 }
 
