@@ -15,13 +15,16 @@ use crate::lint::options::Task;
 use crate::lint::snippets::{SNIPPET_MARGIN, decoded_snippet, hide, snippet};
 use crate::rule::{Checks, Snippets};
 use crate::secret::{
-    ByteSet, Masker, Secret, Signs, credentials_in, goes_on, hidden, may_reach, may_reach_encoded,
-    merge, of_uri, secrets_in,
+    ByteSet, Masker, Secret, Signs, credentials_in, goes_on, goes_on_encoded, hidden, may_reach,
+    may_reach_encoded, merge, of_uri, secrets_in,
 };
 use crate::suppress::Directive;
 use crate::text::Text;
 use crate::text::line_index::SourceChunk;
 use crate::uri::{Component, Fault, FaultKind, Profile, Uri, hex};
+
+/// A test of a URI in a text.
+type Test = fn(&[u8], &Range<usize>) -> bool;
 
 /// The credentials of a candidate, and what is masked of it.
 pub(super) struct Masked {
@@ -143,10 +146,10 @@ impl Linter<'_> {
         let location = |at: u64| (at - chunk.offset) as usize;
         let offset = |at: usize| chunk.offset + at as u64;
         let source = location(source.start)..location(source.end);
-        let may_reach = if self.format.messages {
-            may_reach_encoded
+        let (may_reach, goes_on): (Test, Test) = if self.format.messages {
+            (may_reach_encoded, goes_on_encoded)
         } else {
-            may_reach
+            (may_reach, goes_on)
         };
         if !may_reach(chunk.bytes, &source) {
             return Vec::new();

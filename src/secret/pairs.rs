@@ -176,11 +176,9 @@ fn end_of_value(bytes: &[u8], rest: Range<usize>, syntax: Syntax) -> usize {
 
 /// Returns the meaning of a key, decoded.
 pub(super) fn meaning(key: &[u8]) -> Option<Key> {
-    if let Some(policy) = keys::policy(key) {
-        return Some(Key::Alone(policy));
-    }
     let folded = Folded::new(key)?;
-    signed_urls::member(folded.name()).map(Key::Member)
+    let alone = keys::policy(key, &folded).map(Key::Alone);
+    alone.or_else(|| signed_urls::member(folded.name()).map(Key::Member))
 }
 
 /// Adds the value of a key, or records it in `members`.

@@ -33,17 +33,24 @@ pub fn may_reach(text: &[u8], range: &Range<usize>) -> bool {
     may_go_on(before, uri, after) || may_hide(uri) || sift(uri).webhook
 }
 
-/// Returns true if a credential of the URI at `range` may be partly in the text around it. If not,
-/// a search of the URI as text finds what a search of the whole text would.
+/// Returns true if a credential of the URI at `range` may be partly in the text around it. If not, a
+/// search of the URI as text finds what a search of the whole text would.
 pub fn goes_on(text: &[u8], range: &Range<usize>) -> bool {
+    let uri = &text[range.clone()];
+    // A soft line break of quoted-printable, or another escape, may go on after it.
+    let is_broken = uri.iter().any(|byte| ends_word(*byte));
+    goes_on_encoded(text, range) || is_broken || is_odd(uri)
+}
+
+/// Returns what [`goes_on`] does of a URI that is encoded at `range`: what is decoded there is
+/// searched by itself.
+pub fn goes_on_encoded(text: &[u8], range: &Range<usize>) -> bool {
     let (before, uri, after) = (
         &text[..range.start],
         &text[range.clone()],
         &text[range.end..],
     );
-    // A soft line break of quoted-printable, or another escape, may go on after it.
-    let is_broken = uri.iter().any(|byte| ends_word(*byte));
-    may_go_on(before, uri, after) || is_broken || is_odd(uri) || sift(uri).webhook
+    may_go_on(before, uri, after) || sift(uri).webhook
 }
 
 /// Returns true if a credential in `text` may overlap the URI that is encoded at `range`, in

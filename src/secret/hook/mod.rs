@@ -24,6 +24,9 @@ mod read;
 /// The maximum distance from a host to a text in the path after it.
 const MAX_BEFORE: usize = 256;
 
+/// The length of a text in which a mark is looked for before the search: most URIs have none.
+const MAX_URI: usize = 256;
+
 /// A place where a link may start.
 struct Start {
     index: Index,
@@ -120,6 +123,9 @@ impl Index {
 /// Returns true if a slash or a colon of `text` passes the first test. For the short texts that
 /// URIs are, a loop over their bytes is faster than a search for these.
 fn has_mark(text: &[u8]) -> bool {
+    if text.len() > MAX_URI {
+        return true;
+    }
     let mut bytes = text.iter().enumerate();
     bytes.any(|(at, byte)| match byte {
         b'/' => may_start(text, at),

@@ -173,26 +173,26 @@ pub const fn is_separator(byte: u8) -> bool {
     matches!(byte, b'-' | b'_' | b'.' | b'[' | b']' | b' ' | b'+')
 }
 
-/// Returns what a key, decoded, says of its value.
-pub fn policy(key: &[u8]) -> Option<Policy> {
-    // The last part of `user[password]`, also of `user[passwords][]`.
-    let key = key.strip_suffix(b"[]").unwrap_or(key);
-    let last = key.last().filter(|byte| **byte != b']');
-    let letter = last.or(key.len().checked_sub(2).map(|at| &key[at]))?;
-    if !letter.is_ascii_alphabetic() {
-        return (key == b"__token__").then_some(Policy::Hmac);
+/// Returns what a key, decoded and folded, says of its value.
+pub fn policy(key: &[u8], folded: &Folded) -> Option<Policy> {
+    let name = folded.name();
+    let last = name.last().filter(|byte| byte.is_ascii_lowercase())?;
+    let last = usize::from(last - b'a');
+    if key == b"__token__" {
+        return Some(Policy::Hmac);
     }
-    let part = key.iter().rposition(|byte| matches!(byte, b'.' | b'['));
-    let part = part.map(|at| &key[at + 1..]);
-    of_name(key).or_else(|| of_name(part?))
+    of_name(key, name, last).or_else(|| {
+        // The last part of `user[password]`, also of `user[passwords][]`.
+        let key = key.strip_suffix(b"[]").unwrap_or(key);
+        let part = key.iter().rposition(|byte| matches!(byte, b'.' | b'['))?;
+        let part = &key[part + 1..];
+        of_name(part, Folded::new(part)?.name(), last)
+    })
 }
 
-fn of_name(key: &[u8]) -> Option<Policy> {
-    let folded = Folded::new(key)?;
-    let name = folded.name();
-    let last = usize::from(name.last()?.wrapping_sub(b'a'));
-    let lengths = LENGTHS.get(last)?;
-    if lengths >> name.len() & 1 != 0 {
+/// Returns what a key says whose folded name is `name`, and ends with that letter of the alphabet.
+fn of_name(key: &[u8], name: &[u8], last: usize) -> Option<Policy> {
+    if LENGTHS[last] >> name.len() & 1 != 0 {
         let exact = |list: &&(&[&str], Policy)| list.0.iter().any(|known| known.as_bytes() == name);
         if let Some((_, policy)) = LISTS.iter().find(exact) {
             return (!is_never(key)).then_some(*policy);
@@ -242,7 +242,8 @@ mod tests {
 
     #[track_caller]
     fn t(key: &str, expected: Option<Policy>) {
-        assert_eq!(policy(key.as_bytes()), expected, "{key}");
+        let folded = Folded::new(key.as_bytes()).unwrap();
+        assert_eq!(policy(key.as_bytes(), &folded), expected, "{key}");
     }
 
     #[test]

@@ -227,17 +227,25 @@ fn at_index((group, index): Index) -> &'static Token {
     &GROUPS[usize::from(group)][usize::from(index)]
 }
 
-/// Returns the tokens whose prefix may be at the start of `text`, and is verified by the caller.
-pub fn starting(text: &[u8]) -> impl Iterator<Item = &'static Token> {
-    let range = match text {
+/// Returns true if the first three bytes of a prefix may be at the start of `text`.
+#[inline]
+fn may_be_prefix(text: &[u8]) -> bool {
+    match text {
         [first @ 0..0x80, second, third, ..] => {
             let hash = hash([*first, *second, *third]);
-            let may_start = STARTS[hash / 64] >> (hash % 64) & 1 != 0;
-            may_start.then(|| OF_FIRST[usize::from(*first)])
+            STARTS[hash / 64] >> (hash % 64) & 1 != 0
         }
-        _ => None,
+        _ => false,
+    }
+}
+
+/// Returns the tokens whose prefix may be at the start of `text`, and is verified by the caller.
+pub fn starting(text: &[u8]) -> impl Iterator<Item = &'static Token> {
+    let range = if may_be_prefix(text) {
+        OF_FIRST[usize::from(text[0])]
+    } else {
+        (0, 0)
     };
-    let range = range.unwrap_or_default();
     let (start, end) = (usize::from(range.0), usize::from(range.1));
     BY_START[start..end].iter().map(|index| at_index(*index))
 }
@@ -286,9 +294,17 @@ fn of_lead(lead: Lead) -> impl Iterator<Item = &'static Token> {
 }
 
 /// Returns the longest token that starts at `at` of `subject`.
+#[inline]
 pub fn matched(subject: &Subject, at: usize) -> Option<(Range<usize>, &'static Token)> {
     let text = subject.bytes().get(at..)?;
     let lead = Lead::read(text);
+    // Most words are no start of a token.
+    let is_start = OF_LENGTH[lead.length] != 0 || may_be_prefix(text);
+    is_start.then(|| longest(subject, at, lead)).flatten()
+}
+
+fn longest(subject: &Subject, at: usize, lead: Lead) -> Option<(Range<usize>, &'static Token)> {
+    let text = &subject.bytes()[at..];
     let prefixed = starting(text).filter(|token| text.starts_with(token.prefix().as_bytes()));
     let found = prefixed
         .chain(of_lead(lead))
