@@ -84,7 +84,7 @@ fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
         }
     }
     lines.0.push('\n');
-    Ok(lines.0)
+    Ok(super::masked(&lines.0))
 }
 
 /// Adds the keys of a configuration file.

@@ -206,12 +206,13 @@ fn files(args: &args::Input) -> anyhow::Result<Exit> {
     for entry in entries(inputs(args), walk) {
         match entry {
             Entry::File(_, name) | Entry::Stdin(name) => {
-                let (name, out, _) = printer.item(file(&name));
+                let name = printer.labels().unmasked(&name);
+                let out = printer.output.buffer();
                 if args.null {
-                    out.extend_from_slice(name.path);
+                    out.extend_from_slice(&name);
                     out.push(0);
                 } else {
-                    escape::name_line(out, name.path)?;
+                    escape::name_line(out, &name)?;
                     out.push(b'\n');
                 }
                 printer.output.end_item()?;

@@ -18,7 +18,8 @@ use super::choice::By;
 use super::closing::{Closing, When, read};
 use super::engine::{self, secrets};
 use super::filter::{Filter, key};
-use super::print::{Labels, Printer, many};
+use super::labels::Labels;
+use super::print::{Printer, many};
 use super::progress::{Counters, Progress};
 use super::silence;
 use super::splits::{self, Splits, Work};
@@ -270,10 +271,8 @@ impl Render for Renderer {
         self.filter(links);
         let count = links.len() as u64;
         self.counters.add_items(links.len());
-        let name = report::Name {
-            path: &self.labels.label(name.path),
-            member: name.member,
-        };
+        let label = self.labels.label(name);
+        let name = label.name();
         let batch = || Batch::new(*positions);
         let (content, failures) = match &self.rows {
             Rows::Each => {

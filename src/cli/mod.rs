@@ -17,6 +17,7 @@ mod fix;
 mod git;
 mod init;
 mod interrupt;
+mod labels;
 mod lines;
 mod listed;
 mod manifest;

@@ -15,7 +15,8 @@ use urilint::{Masker, ReadOutcome, Warning};
 
 use super::Exit;
 use super::args::Input;
-use super::choice::{Color, PathLabel};
+use super::choice::Color;
+use super::labels::{Labels, LastLabel};
 use super::output::Output;
 use super::{interrupt, progress};
 
@@ -66,11 +67,12 @@ impl Printer {
             None => other,
             Some(path) => open(path, args)?,
         };
+        let masker = Masker::new(super::engine::secrets(args));
         Ok(Self {
             output,
             style: style(args, args.output.as_deref()),
-            labels: LastLabel::new(Labels::new(args.path_label)?),
-            masker: Masker::new(super::engine::secrets(args)),
+            labels: LastLabel::new(Labels::new(args.path_label, masker)?),
+            masker,
             verbose: args.verbose,
             quiet: args.quiet,
             named: named(args),
@@ -95,16 +97,12 @@ impl Printer {
 
     /// Returns the printed name of an input, and the output.
     pub fn named<'s>(&'s mut self, name: Name<'s>) -> (report::Name<'s>, &'s mut Output) {
-        let shown = report::Name {
-            path: self.labels.get(name.path),
-            member: name.member,
-        };
-        (shown, &mut self.output)
+        (self.labels.get(name), &mut self.output)
     }
 
     /// Returns how the names of inputs are printed.
     pub const fn labels(&self) -> &Labels {
-        &self.labels.labels
+        self.labels.labels()
     }
 
     /// Warns of items that could not be rendered.
@@ -371,100 +369,5 @@ pub fn wants_color(when: Color, file: Option<&Path>) -> bool {
             true
         }
         Color::Auto => file.is_none() && io::stdout().is_terminal() && !is_dumb(),
-    }
-}
-
-/// How the names of inputs are printed.
-#[derive(Clone, Debug)]
-pub struct Labels {
-    how: PathLabel,
-    folder: PathBuf,
-}
-
-impl Labels {
-    fn new(how: PathLabel) -> io::Result<Self> {
-        Ok(Self {
-            how,
-            folder: match how {
-                PathLabel::Given => PathBuf::new(),
-                PathLabel::Relative | PathLabel::Absolute => std::env::current_dir()?,
-            },
-        })
-    }
-
-    /// Returns the name that is printed for the path `given`.
-    pub fn label(&self, given: &Path) -> Vec<u8> {
-        if self.how == PathLabel::Given || given == Path::new("-") {
-            return bytes(given);
-        }
-        // Collecting the components drops `.`.
-        let path: PathBuf = self.folder.join(given).components().collect();
-        match path.strip_prefix(&self.folder) {
-            Ok(inside) if self.how == PathLabel::Relative && inside != Path::new("") => {
-                bytes(inside)
-            }
-            _ => bytes(&path),
-        }
-    }
-}
-
-/// The label of the last path: in one thread, the same one is looked up for each link of a file.
-#[derive(Debug)]
-struct LastLabel {
-    labels: Labels,
-    given: PathBuf,
-    label: Vec<u8>,
-}
-
-impl LastLabel {
-    fn new(labels: Labels) -> Self {
-        Self {
-            labels,
-            given: PathBuf::new(),
-            label: Vec::new(),
-        }
-    }
-
-    fn get(&mut self, given: &Path) -> &[u8] {
-        if self.given.as_os_str() != given.as_os_str() {
-            self.given = given.to_path_buf();
-            self.label = self.labels.label(given);
-        }
-        &self.label
-    }
-}
-
-/// Returns the bytes of a path. On Unix, it need not be UTF-8.
-fn bytes(path: &Path) -> Vec<u8> {
-    #[cfg(unix)]
-    return std::os::unix::ffi::OsStrExt::as_bytes(path.as_os_str()).to_vec();
-    #[cfg(not(unix))]
-    return path.to_string_lossy().into_owned().into_bytes();
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::{Path, PathBuf};
-
-    use super::{Labels, PathLabel};
-
-    #[test]
-    #[cfg(unix)]
-    fn paths_are_labelled() {
-        for (how, given, expected) in [
-            (PathLabel::Given, "./a/../b.txt", "./a/../b.txt"),
-            (PathLabel::Absolute, "./a.txt", "/home/anna/a.txt"),
-            (PathLabel::Absolute, "/x/a.txt", "/x/a.txt"),
-            (PathLabel::Relative, "/home/anna/a.txt", "a.txt"),
-            (PathLabel::Relative, "./a.txt", "a.txt"),
-            (PathLabel::Relative, "/x/a.txt", "/x/a.txt"),
-            (PathLabel::Absolute, "-", "-"),
-        ] {
-            let labels = Labels {
-                how,
-                folder: PathBuf::from("/home/anna"),
-            };
-            assert_eq!(labels.label(Path::new(given)), expected.as_bytes());
-        }
     }
 }

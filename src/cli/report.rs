@@ -77,7 +77,11 @@ fn view(args: &Report) -> View {
             .map_or_else(Archives::default, Archives::all),
         origin: RunOrigin {
             command: super::view::command(),
-            inputs: args.from.iter().map(|name| escape::text(name)).collect(),
+            inputs: args
+                .from
+                .iter()
+                .map(|name| super::masked(&escape::text(name)))
+                .collect(),
             is_view: true,
             ..RunOrigin::default()
         },

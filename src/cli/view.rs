@@ -22,7 +22,7 @@ pub fn view(args: &Check, archives: Archives) -> View {
                 .input
                 .paths
                 .iter()
-                .map(|path| escape::path(path))
+                .map(|path| super::masked(&escape::path(path)))
                 .collect(),
             preset: args.preset.map(|preset| {
                 let preset: urilint::Preset = preset.into();

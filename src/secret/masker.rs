@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::joined::credentials_in_joined;
 use super::sieve::{Sifted, sift};
-use super::text::{credentials_in, hide, mask_text, merge};
+use super::text::{credentials_in, credentials_in_path, hide, mask_text, merge};
 use super::{ByteSet, Secret, mask, secrets, token};
 use crate::redirect;
 use crate::secret::Secrets;
@@ -44,6 +44,15 @@ impl Masker {
             mask_text(&mut text);
         }
         text
+    }
+
+    /// Masks the name of a file or a member: [`credentials_in_path`].
+    pub fn path(self, path: Vec<u8>) -> Vec<u8> {
+        if self.is_off() {
+            return path;
+        }
+        let ranges = credentials_in_path(&path);
+        with_hidden(path, ranges)
     }
 
     /// Masks text that spaces at `breaks` stand in, where lines were broken: also the credentials

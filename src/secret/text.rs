@@ -13,6 +13,17 @@ use super::{Secret, assignments, authority, hook, token, views};
 /// Returns the ranges of the credentials in `text`, ascending and disjoint, without
 /// placeholders.
 pub fn credentials_in(text: &[u8]) -> Vec<Range<usize>> {
+    found_by(find, text)
+}
+
+/// Returns the ranges of the credentials in the name of a file that have a form of their own, ascending
+/// and disjoint, without placeholders: tokens, webhooks, and passwords of a user information. What
+/// follows a key is shown, because folders of data sets are named `key=value`.
+pub fn credentials_in_path(path: &[u8]) -> Vec<Range<usize>> {
+    found_by(find_with_form, path)
+}
+
+fn found_by(find: fn(&[u8], &mut Vec<Secret>), text: &[u8]) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut found = Vec::new();
     views::each_view(text, &mut |view| {
@@ -45,13 +56,18 @@ pub fn hide(bytes: &mut [u8]) {
 
 /// Adds the credentials in one view of a text.
 fn find(text: &[u8], found: &mut Vec<Secret>) {
-    if memchr(b':', text).is_some() && memchr2(b'@', b' ', text).is_some() {
-        authority::find(text, found);
-    }
     if memchr(b'=', text).is_some() {
         assignments::find(text, found);
     }
     assignments::find_members(text, found);
+    find_with_form(text, found);
+}
+
+/// Adds the credentials in one view of a text that are recognized without a key before them.
+fn find_with_form(text: &[u8], found: &mut Vec<Secret>) {
+    if memchr(b':', text).is_some() && memchr2(b'@', b' ', text).is_some() {
+        authority::find(text, found);
+    }
     token::find_from(text, 0, found);
     let mut public = Vec::new();
     hook::find(text, found, &mut public);

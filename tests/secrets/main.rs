@@ -17,5 +17,6 @@ mod forbidden;
 mod kinds;
 mod lines;
 mod matrix;
+mod names;
 mod places;
 mod shapes;

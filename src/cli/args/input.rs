@@ -251,7 +251,7 @@ pub struct Input {
     )]
     pub path_label: PathLabel,
 
-    /// Do not mask passwords and tokens
+    /// Do not mask passwords and tokens, in text and in names of files
     #[arg(long, help_heading = "Output")]
     pub show_secrets: bool,
 

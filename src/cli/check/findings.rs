@@ -6,7 +6,6 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use urilint::report;
 use urilint::report::view::People;
 use urilint::run::{Collect, Found, KnownCount, KnownFinding, Name, Render, Shift, Summary};
 use urilint::{Census, ReadOutcome, Warning};
@@ -16,7 +15,8 @@ use super::super::args::Check;
 use super::super::baseline::Baselines;
 use super::super::closing::{Closing, When};
 use super::super::engine::{self, Plan};
-use super::super::print::{Labels, Printer};
+use super::super::labels::Labels;
+use super::super::print::Printer;
 use super::super::progress::Counters;
 use super::super::reports::{ReportPart, Reporters, Reports};
 use super::super::splits::Work;
@@ -46,12 +46,9 @@ impl Render for Renderer {
             redact(&mut found.findings);
             redact(&mut found.suppressed);
         }
-        let name = report::Name {
-            path: &self.labels.label(name.path),
-            member: name.member,
-        };
+        let label = self.labels.label(name);
         Rendered {
-            parts: self.reporters.render(name, found),
+            parts: self.reporters.render(label.name(), found),
             counts: Counts::of(found),
         }
     }

@@ -139,8 +139,8 @@ impl Importer {
             return Err(ImportError::Schema);
         };
         Ok(Imported {
-            path: self.masker.text(required(&object, "path")?),
-            member: self.text(&object, "member")?,
+            path: self.masker.path(required(&object, "path")?),
+            member: text(&object, "member")?.map(|name| self.masker.path(name)),
             item,
         })
     }
