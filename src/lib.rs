@@ -208,7 +208,7 @@ pub use finding::{
 pub use format::{
     Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax,
     MessageFields, Next, Omission, PLAIN_TEXT, ReadOutcome, Record, Role, Section, SectionPart,
-    Split, Target, Warning, Window, detect, formats,
+    Split, Target, VisibleText, Warning, Window, detect, formats,
 };
 pub use host::domain::registered_domain;
 pub use lint::Output;

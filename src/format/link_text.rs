@@ -1,19 +1,71 @@
 //! The text of a link, as a reader sees it.
 
+use std::ops::Deref;
+
 use memchr::memchr;
 
 use super::section_writer::is_space;
 
-/// The number of bytes of a link's text that are kept.
+/// The number of bytes of a link's text that are shown.
 const LIMIT: usize = 1024;
 
-/// The text of a link, white space collapsed, as it is read.
+/// How many bytes after them are kept, by which a credential is recognized that is cut there.
+const MARGIN: usize = 512;
+
+/// The text of a link as a reader sees it: white space collapsed, at most 1 KiB of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VisibleText {
+    /// The text, and more that follows.
+    bytes: Vec<u8>,
+    /// The length of what is shown.
+    len: usize,
+    /// Where a space replaces a line end.
+    breaks: Vec<usize>,
+}
+
+impl VisibleText {
+    /// Returns the text with what `mask` masks in it: it is called with the text and what follows it,
+    /// and with the offsets of the spaces that replace line ends.
+    pub fn masked(&self, mask: impl FnOnce(Vec<u8>, &[usize]) -> Vec<u8>) -> Vec<u8> {
+        let mut text = mask(self.bytes.clone(), &self.breaks);
+        text.truncate(self.len);
+        text
+    }
+
+    /// Notes the length of the text, which is complete.
+    fn end(&mut self) {
+        let shown = &self.bytes[..self.bytes.len().min(LIMIT)];
+        self.len = shown.trim_ascii_end().len();
+        let kept = self.bytes.trim_ascii_end().len();
+        self.bytes.truncate(kept);
+        self.breaks.retain(|at| *at < kept);
+    }
+}
+
+impl Deref for VisibleText {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+}
+
+impl From<&[u8]> for VisibleText {
+    /// Returns the text in which `text` is read.
+    fn from(text: &[u8]) -> Self {
+        let mut read = LinkText::default();
+        read.push(text);
+        read.finish().0
+    }
+}
+
+/// The text of a link, as it is read.
 #[derive(Debug, Default)]
 pub(in crate::format) struct LinkText {
     /// Without hidden elements.
-    visible: Vec<u8>,
+    visible: VisibleText,
     /// With hidden elements, if there are any.
-    all: Option<Vec<u8>>,
+    all: Option<VisibleText>,
     /// Whether what is read is in an element that is probably not shown.
     pub hidden: bool,
     /// Whether what is read is in a comment that ends with `>`.
@@ -51,17 +103,20 @@ impl LinkText {
     }
 
     /// Returns the visible text, and all of it if that is different.
-    pub fn finish(self) -> (Vec<u8>, Option<Vec<u8>>) {
-        (trimmed(self.visible), self.all.map(trimmed))
+    pub fn finish(mut self) -> (VisibleText, Option<VisibleText>) {
+        self.visible.end();
+        self.all.iter_mut().for_each(VisibleText::end);
+        (self.visible, self.all)
     }
 }
 
-/// Adds `text` to `bytes`. White space and invisible characters at the start or after white space
+/// Adds `text` to `seen`. White space and invisible characters at the start or after white space
 /// are left out: however many there are, the text after them is read.
-fn add(text: &[u8], bytes: &mut Vec<u8>) {
+fn add(text: &[u8], seen: &mut VisibleText) {
+    let VisibleText { bytes, breaks, .. } = seen;
     let mut at = 0;
-    while at < text.len() && bytes.len() < LIMIT {
-        let near = &text[at..text.len().min(at + LIMIT - bytes.len())];
+    while at < text.len() && bytes.len() < LIMIT + MARGIN {
+        let near = &text[at..text.len().min(at + LIMIT + MARGIN - bytes.len())];
         let ends = near.iter().position(|byte| !byte.is_ascii_graphic());
         let word = &near[..ends.unwrap_or(near.len())];
         if !word.is_empty() {
@@ -70,6 +125,12 @@ fn add(text: &[u8], bytes: &mut Vec<u8>) {
             continue;
         }
         let (shape, length) = shape(&text[at..]);
+        if !bytes.is_empty() && is_line_end(&text[at..]) {
+            let space = bytes.len() - usize::from(bytes.ends_with(b" "));
+            if breaks.last() != Some(&space) {
+                breaks.push(space);
+            }
+        }
         let after_space = bytes.last().is_none_or(|&last| last == b' ');
         match shape {
             Shape::Visible => bytes.push(text[at]),
@@ -83,10 +144,9 @@ fn add(text: &[u8], bytes: &mut Vec<u8>) {
     }
 }
 
-fn trimmed(mut text: Vec<u8>) -> Vec<u8> {
-    let end = text.trim_ascii_end().len();
-    text.truncate(end);
-    text
+/// Returns true if a line ends at the start of `text`.
+const fn is_line_end(text: &[u8]) -> bool {
+    matches!(text, [b'\n' | b'\r', ..] | [0xE2, 0x80, 0xA8 | 0xA9, ..])
 }
 
 fn ends_invisible(bytes: &[u8]) -> bool {
@@ -143,12 +203,42 @@ mod tests {
         ] {
             let mut seen = LinkText::default();
             seen.push(text.as_bytes());
-            assert_eq!(
-                seen.finish(),
-                (expected.as_bytes().to_vec(), None),
-                "{text}"
-            );
+            let (visible, all) = seen.finish();
+            assert_eq!((&*visible, all), (expected.as_bytes(), None), "{text}");
         }
+    }
+
+    #[test]
+    fn line_ends_are_known() {
+        let long = format!("{}\nb", "a".repeat(LIMIT - 3));
+        for (text, expected) in [
+            ("a\nb c\r\n d", &[1, 5][..]),
+            ("a \n b", &[1]),
+            ("\na\n", &[]),
+            ("a\u{AD}\n\u{AD}b", &[3]),
+            ("a\u{2028}b\u{A0}\u{2029}c", &[1, 3]),
+            (&long, &[LIMIT - 3]),
+        ] {
+            let seen = VisibleText::from(text.as_bytes());
+            let mut breaks = Vec::new();
+            let masked = seen.masked(|text, at| {
+                breaks = at.to_vec();
+                text
+            });
+            assert_eq!((&*masked, &*breaks), (&*seen, expected), "{text}");
+            assert!(expected.iter().all(|at| seen[*at] == b' '), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_follows_is_masked_too() {
+        let text = format!("{}<password>", "a".repeat(LIMIT - 5));
+        let seen = VisibleText::from(text.as_bytes());
+        let masked = seen.masked(|text, _| {
+            assert!(text.ends_with(b"<password>"));
+            vec![b'*'; text.len()]
+        });
+        assert_eq!((seen.len(), masked.len()), (LIMIT, LIMIT));
     }
 
     #[test]
@@ -161,6 +251,7 @@ mod tests {
         seen.comment = true;
         seen.push(b"c");
         seen.push(b"d>e ");
-        assert_eq!(seen.finish(), (b"ae".to_vec(), Some(b"abe".to_vec())));
+        let (visible, all) = seen.finish();
+        assert_eq!((&*visible, all.as_deref()), (&b"ae"[..], Some(&b"abe"[..])));
     }
 }

@@ -38,6 +38,7 @@ use crate::text::charset::UTF8_MARK;
 pub(crate) use data::{HTTP_HEADER, has_link_fields};
 pub use decoder::Decoder;
 pub use definition::{Format, Next, Split};
+pub use link_text::VisibleText;
 pub(crate) use mail::decode_words;
 pub use mail::{Leaf, MessageFields, leaves};
 pub(crate) use markup::character_reference;

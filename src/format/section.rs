@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{MarkupSyntax, MessageFields, PLAIN_TEXT};
+use super::{MarkupSyntax, MessageFields, PLAIN_TEXT, VisibleText};
 use crate::extract::delimit::Context;
 use crate::text::Text;
 use crate::text::transfer::TransferEncoding;
@@ -76,9 +76,9 @@ pub struct Target {
     pub role: Role,
     /// The text of the link without hidden elements, white space collapsed, at most 1 KiB of it.
     /// `None` where there is no such text.
-    pub text: Option<Vec<u8>>,
+    pub text: Option<VisibleText>,
     /// The text with elements that are probably hidden, where there are any.
-    pub hidden_text: Option<Vec<u8>>,
+    pub hidden_text: Option<VisibleText>,
     /// The `title` of the link, which HTML shows when the pointer is on it; at most 1 KiB of it.
     pub title: Option<Vec<u8>>,
     /// The source range of the whole link or definition, where it is known.

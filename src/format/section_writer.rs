@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
-use super::link_text::LinkText;
+use super::link_text::{LinkText, VisibleText};
 use super::{Markup, MarkupSyntax, Role, Section, SectionPart, Target};
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
@@ -170,7 +170,7 @@ impl<'t> SectionWriter<'t> {
     pub fn separate(&mut self, gap: Separator) {
         self.separate_unseen(gap);
         if gap >= Separator::Line {
-            self.link_text(b" ");
+            self.link_text(b"\n");
         }
     }
 
@@ -491,7 +491,7 @@ impl SectionWriter<'_> {
     }
 
     /// Ends the text of a link whose target is elsewhere, and returns that text.
-    pub fn close_reference(&mut self) -> Option<Vec<u8>> {
+    pub fn close_reference(&mut self) -> Option<VisibleText> {
         self.link.take().map(|link| link.text.finish().0)
     }
 }

@@ -114,8 +114,9 @@ impl Linter<'_> {
                         link.corrected = Some(self.masker().uri(&corrected));
                         link.valid = false;
                     }
-                    let text = target.markup.and_then(|target| target.text.as_deref());
-                    link.text = text.map(|text| self.masker().text(text.to_vec()));
+                    let text = target.markup.and_then(|target| target.text.as_ref());
+                    let mask = |text, breaks: &[usize]| self.masker().broken(text, breaks);
+                    link.text = text.map(|text| text.masked(mask));
                     link.resolved = target.resolved.map(|uri| self.masker().uri(uri));
                     self.pending.link(link);
                 }

@@ -121,7 +121,7 @@ impl Case<'_> {
             range: 0..plain.len(),
             context: candidate.context,
             role: Role::Followed,
-            text: Some(text.as_bytes().to_vec()),
+            text: Some(text.as_bytes().into()),
             hidden_text: None,
             title: self.title.map(|title| title.as_bytes().to_vec()),
             whole: None,

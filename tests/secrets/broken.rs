@@ -68,3 +68,99 @@ fn broken_credentials_are_masked() {
     }
     assert!(leaks.is_empty(), "{}", leaks.join("\n"));
 }
+
+/// Links whose text is broken by a line end, in each format that has texts of links. A text in
+/// brackets is a URI, too.
+const LINKS: &[(&str, &str)] = &[
+    ("html", "<a href=\"b.html\">\n{text}\n</a>\n"),
+    ("html", "<p><a href=b.html>see <b>{text}</b> there</a>\n"),
+    ("xml", "<p><a href=\"b.html\">{text}</a></p>\n"),
+    (
+        "mail",
+        "MIME-Version: 1.0\nContent-Type: text/html\n\n<a href=b.html>{text}</a>\n",
+    ),
+    ("markdown", "[{text}](b.html)\n"),
+    ("markdown", "see [{text}][b]\n\n[b]: b.html\n"),
+    ("rst", "see `{text} <b.html>`__\n"),
+    ("asciidoc", "link:b.html[\"{text}\"]\n"),
+    ("org", "[[file:b.html][{text}]]\n"),
+    ("latex", "\\href{b.html}{{text}}\n"),
+];
+
+/// Texts with a line end for `⏎`, and in HTML for `¶`, which is an element there.
+const TEXTS: &[&str] = &[
+    "<https://joe:{1}⏎{2}@h.example/a>",
+    "<ftp://joe:{1}-⏎ \t{2}@h.example/a>",
+    "ftp://joe:{1}⏎{2}@h.example/a",
+    "hook ghp_{1}⏎{2}",
+    "https://www.example.net/?access_token={1}¶{2}",
+];
+
+#[test]
+fn texts_of_links_are_masked() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("document");
+    let mut leaks = Vec::new();
+    for (format, link) in LINKS {
+        for text in TEXTS {
+            let is_html = link.contains("</");
+            let text = text.replace("{1}", FIRST).replace("{2}", SECOND);
+            let text = if is_html {
+                let text = text.replace('<', "&lt;").replace('>', "&gt;");
+                text.replace('⏎', "\r\n").replace('¶', "<br>")
+            } else {
+                text.replace(['⏎', '¶'], "\n")
+            };
+            fs::write(&path, link.replace("{text}", &text)).unwrap();
+            let args = "extract --isolated --references --format csv --no-header --fields text,uri";
+            let args = args.split(' ').chain(["--input-format", format, "-"]);
+            let output = String::from_utf8(run(&args.collect::<Vec<_>>(), &path)).unwrap();
+            let rows = output.lines().filter(|row| row.ends_with(",b.html"));
+            let texts: Vec<_> = rows.collect();
+            let is_shown = |text: &&str| text.contains(&FIRST[..7]) || text.contains(&SECOND[..7]);
+            let is_masked = |text: &&str| text.contains("****") && !is_shown(text);
+            if texts.len() != 1 || !texts.iter().all(is_masked) {
+                leaks.push(format!("{format}: {link:?}: {text:?}: {output}"));
+            }
+        }
+    }
+    assert!(leaks.is_empty(), "{}", leaks.join("\n"));
+}
+
+/// A text of more than a kilobyte is cut after it is masked.
+#[test]
+fn texts_that_are_cut_are_masked() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("document");
+    for before in 980..1024 {
+        let text = format!(
+            "{} ftp://joe:{FIRST}{SECOND}@h.example/",
+            "a".repeat(before)
+        );
+        fs::write(&path, format!("<a href='b.html'>{text}</a>")).unwrap();
+        let args = "extract --isolated --references --format ndjson --input-format html -";
+        let output = run(&args.split(' ').collect::<Vec<_>>(), &path);
+        let output = String::from_utf8(output).unwrap();
+        let text = output.lines().next().unwrap();
+        assert!(!text.contains(&FIRST[..2]), "{before}: {text}");
+    }
+}
+
+/// Ordinary text that is wrapped is shown.
+#[test]
+fn texts_without_credentials_are_shown() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("document");
+    for text in [
+        "the password of\nanna@example.org",
+        "see\nhttp://www.example.org/a:\nanna@example.org",
+        "a commit\n9fceb02d0ae598e95dc970b74767f19372d61af8\nof http://h.example/",
+        "Access-\ntoken: how to make one",
+    ] {
+        fs::write(&path, format!("<a href='b.html'>{text}</a>")).unwrap();
+        let args = "extract --isolated --references --format csv --no-header --fields text --input-format html -";
+        let output = run(&args.split(' ').collect::<Vec<_>>(), &path);
+        let output = String::from_utf8(output).unwrap();
+        assert!(output.contains(&text.replace('\n', " ")), "{output}");
+    }
+}

@@ -161,11 +161,12 @@ mod tests {
         let text = Text::borrowed(html.as_bytes(), 0);
         let mut seen = Vec::new();
         HtmlDecoder::of_mail().read(&text, Continuation::Nothing, None, &mut |section| {
-            let shown = |text: Vec<u8>| String::from_utf8(text).unwrap();
+            let shown = |text: &[u8]| String::from_utf8(text.to_vec()).unwrap();
             let targets = section.markup.targets.into_iter();
             let links = targets.filter_map(|target| {
-                let text = target.text.map(shown)?;
-                Some((text, target.hidden_text.map(shown), target.title.map(shown)))
+                let text = target.text.as_deref().map(shown)?;
+                let all = target.hidden_text.as_deref().map(shown);
+                Some((text, all, target.title.as_deref().map(shown)))
             });
             seen.extend(links);
         });

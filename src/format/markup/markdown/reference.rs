@@ -3,14 +3,14 @@
 
 use std::collections::HashMap;
 
-use crate::format::{Role, Section};
+use crate::format::{Role, Section, VisibleText};
 use crate::text::Text;
 
 /// The use of a definition.
 #[derive(Debug, Default)]
 struct Use {
     /// The text of the first link.
-    text: Option<Vec<u8>>,
+    text: Option<VisibleText>,
     /// Whether only images use it.
     loaded: bool,
 }
@@ -21,7 +21,7 @@ pub(crate) struct References(HashMap<usize, Use>);
 
 impl References {
     /// Adds a link of that text that names the definition at `at`.
-    pub fn link(&mut self, at: usize, text: Option<Vec<u8>>) {
+    pub fn link(&mut self, at: usize, text: Option<VisibleText>) {
         let used = self.0.entry(at).or_default();
         used.loaded = false;
         if used.text.is_none() {
