@@ -10,7 +10,9 @@ use memchr::{memchr, memchr_iter, memmem};
 
 use super::Secret;
 use super::assignments::looks_random;
-use super::userinfo::{WITHOUT_AUTHORITY, classify, host_follows as name_follows, is_anonymous};
+use super::userinfo::{
+    WITHOUT_AUTHORITY, classify, has_hosts, host_or_address_follows as host_follows, is_anonymous,
+};
 use crate::uri::scheme;
 
 /// The maximum distance from a user name to its `@`.
@@ -122,8 +124,9 @@ impl Before<'_> {
     /// Returns `user:password` from `start` to the `@` if it has that form.
     fn userinfo(&self, start: usize, opening: Opening) -> Option<Userinfo> {
         let text = &self.text[start..self.end];
-        let Some(colon) = memchr(b':', text) else {
-            let user = opening == Opening::Whole && is_user(without_backslashes(text));
+        let Some(colon) = memchr(b':', text).filter(|colon| colon + 1 < text.len()) else {
+            let opens = opening == Opening::Whole || self.opens_user(start);
+            let user = opens && is_user(without_backslashes(text));
             return user.then(|| self.only_user(start));
         };
         let (user, password) = (without_backslashes(&text[..colon]), &text[colon + 1..]);
@@ -142,6 +145,18 @@ impl Before<'_> {
             user: start..start + user.len(),
             password: Some(start + colon + 1..self.end),
         })
+    }
+
+    /// Returns true if misspelled slashes end at `start` that a user name without a password may
+    /// follow: a host is after the `@`, and a scheme with hosts or nothing before the slashes.
+    fn opens_user(&self, start: usize) -> bool {
+        let before = &self.text[self.word..start];
+        let slash = |b: &u8| matches!(b, b'/' | b'\\');
+        let slashes = before.iter().rev().take_while(|b| slash(b)).count();
+        let before = &before[..before.len() - slashes];
+        let before = before.strip_suffix(b":").unwrap_or(before);
+        let is_start = !before.last().is_some_and(|b| is_of_path(*b));
+        (is_start || has_hosts(name_of_scheme(before))) && host_follows(skip_junk(self.after))
     }
 
     /// Returns true if a name and another `@` follow.
@@ -259,6 +274,12 @@ impl Before<'_> {
     fn after_scheme(&self) -> Option<Userinfo> {
         let mut colons = memchr_iter(b':', &self.text[self.word..self.end]);
         let mut colon = self.word + colons.next()?;
+        let user = &self.text[colon + 1..self.end];
+        if memchr(b':', user).is_none() {
+            let name = name_of_scheme(&self.text[self.word..colon]);
+            let valid = has_hosts(name) && is_user(user) && host_follows(self.after);
+            return valid.then(|| self.only_user(colon + 1));
+        }
         for next in colons.map(|i| self.word + i) {
             let user = colon + 1..next;
             let name = &self.text[user.clone()];
@@ -308,13 +329,23 @@ fn is_user_of_authority(text: &[u8]) -> bool {
 /// The schemes that are also recognized after letters: `wordhttp:user:password@host`.
 const GLUED: [&[u8]; 4] = [b"http", b"https", b"ftp", b"smtp"];
 
-/// Returns true if `text` ends with the name of a scheme whose URIs have a host or a mailbox.
-fn is_scheme_before(text: &[u8]) -> bool {
+/// Returns true if the byte before slashes is one of a path: `a//`.
+const fn is_of_path(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'%' | b')' | b'}')
+}
+
+/// Returns the word at the end of `text` that may be the name of a scheme.
+fn name_of_scheme(text: &[u8]) -> &[u8] {
     let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     let start = text.iter().rposition(|b| !inside(b)).map_or(0, |i| i + 1);
     // In an argument, hyphens may precede the scheme.
     let letter = text[start..].iter().position(u8::is_ascii_alphabetic);
-    let name = &text[start + letter.unwrap_or_default()..];
+    &text[start + letter.unwrap_or_default()..]
+}
+
+/// Returns true if `text` ends with the name of a scheme whose URIs have a host or a mailbox.
+fn is_scheme_before(text: &[u8]) -> bool {
+    let name = name_of_scheme(text);
     let is = |known: &[u8]| name.eq_ignore_ascii_case(known);
     is(b"mailto")
         || WITHOUT_AUTHORITY.iter().any(|known| is(known.as_bytes()))
@@ -357,14 +388,6 @@ fn gap_before(text: &[u8]) -> usize {
 fn word_before(text: &[u8]) -> usize {
     let ends = |b: &u8| b.is_ascii_whitespace() || b.is_ascii_control();
     text.iter().rposition(ends).map_or(0, |i| i + 1)
-}
-
-/// Returns true if `text` starts with a host name or an IP address.
-fn host_follows(text: &[u8]) -> bool {
-    let number = text.iter().take(15);
-    let number = number.take_while(|b| b.is_ascii_digit() || **b == b'.');
-    let dots = number.clone().filter(|b| **b == b'.').count();
-    text.first() == Some(&b'[') || (dots == 3 && number.count() >= 7) || name_follows(text)
 }
 
 /// Skips text that cannot be part of a host: `{x}`, `%zz`, `|`, a soft hyphen.

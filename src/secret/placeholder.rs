@@ -180,7 +180,9 @@ fn is_description(name: &[u8]) -> bool {
         |b: &u8| b.is_ascii_alphabetic() || !b.is_ascii_graphic() || b"_-.{}?+#$*".contains(b);
     let upper = name.iter().any(u8::is_ascii_uppercase);
     let lower = name.iter().any(u8::is_ascii_lowercase);
-    (name.iter().all(plain) && !(upper && lower)) || has_credential_word(name)
+    // An `@` ends another user information, of which only the first part was in the brackets.
+    let is_one = !name.contains(&b'@');
+    is_one && ((name.iter().all(plain) && !(upper && lower)) || has_credential_word(name))
 }
 
 /// Returns true if `name` contains a word for a credential: `dbPassword`, `user2`,

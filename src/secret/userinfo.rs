@@ -9,6 +9,7 @@ use super::sample::Login;
 use super::{Secret, SecretKind, Value, token};
 use crate::template;
 use crate::uri::percent::decode;
+use crate::uri::scheme::{self, Authority};
 use crate::uri::{Component, Uri};
 
 /// User names that mark the password as a token: those of GitHub, GitLab, Bitbucket, Google
@@ -27,15 +28,51 @@ const TOKEN_PASSWORD: &[u8] = b"x-oauth-basic";
 
 /// Adds the credentials in the user information.
 pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
-    match uri.range(Component::Userinfo) {
-        Some(range) => {
-            let bytes = uri.bytes();
-            let colon = memchr(b':', &bytes[range.clone()]).map(|i| range.start + i);
-            let user = range.start..colon.unwrap_or(range.end);
-            classify(bytes, user, colon.map(|i| i + 1..range.end), found);
-        }
-        None => found.extend(unescaped(uri).or_else(|| of_sip(uri))),
+    if let Some(range) = uri.range(Component::Userinfo) {
+        let bytes = uri.bytes();
+        let colon = memchr(b':', &bytes[range.clone()]).map(|i| range.start + i);
+        let user = range.start..colon.unwrap_or(range.end);
+        return classify(bytes, user, colon.map(|i| i + 1..range.end), found);
     }
+    let password = unescaped(uri).or_else(|| of_sip(uri));
+    let authority = uri.range(Component::Authority);
+    if password.is_none() && authority.is_none_or(|authority| authority.is_empty()) {
+        without_slashes(uri, found);
+    }
+    found.extend(password);
+}
+
+/// Adds the credentials before the `@` of a URI that lacks slashes: `https:/TOKEN@host`.
+fn without_slashes(uri: &Uri, found: &mut Vec<Secret>) {
+    let path = uri.range(Component::Path).unwrap_or_default();
+    let bytes = uri.bytes();
+    let slash = |b: &&u8| matches!(b, b'/' | b'\\');
+    let start = path.start + bytes[path.clone()].iter().take_while(slash).count();
+    let Some(length) = memchr(b'@', &bytes[start..path.end]) else {
+        return;
+    };
+    let end = start + length;
+    let has_host = host_or_address_follows(&bytes[end + 1..]);
+    if memchr(b'/', &bytes[start..end]).is_none() && has_host && uri.scheme().is_some_and(has_hosts)
+    {
+        let colon = memchr(b':', &bytes[start..end]).map(|at| start + at);
+        let password = colon.map(|colon| colon + 1..end);
+        classify(bytes, start..colon.unwrap_or(end), password, found);
+    }
+}
+
+/// The schemes whose paths are identifiers of messages, which look like tokens before a host.
+const OF_MESSAGES: [&str; 3] = ["news", "nntp", "snews"];
+
+/// Returns true for the name of a scheme whose URIs have a host, also of one such as `git+https`.
+pub fn has_hosts(name: &[u8]) -> bool {
+    let last = name.rsplit(|b| *b == b'+').next().unwrap_or(name);
+    let found = scheme::find(name).or_else(|| scheme::find(last));
+    found.is_some_and(|scheme| {
+        let is_of_messages = scheme.names.iter().any(|name| OF_MESSAGES.contains(name));
+        let authority = scheme.authority;
+        !is_of_messages && !matches!(authority, Authority::None | Authority::Name)
+    })
 }
 
 /// The schemes of `sip:user:password@host` (RFC 3261 §19.1.1), which has no authority.
@@ -300,4 +337,12 @@ pub fn host_follows(rest: &[u8]) -> bool {
     let last = labels.next().unwrap_or_default();
     let named = last.len() >= 2 && last.iter().all(u8::is_ascii_alphabetic);
     named && labels.next().is_some_and(|label| !label.is_empty())
+}
+
+/// Returns true if `text` starts with a host name or an IP address.
+pub fn host_or_address_follows(text: &[u8]) -> bool {
+    let number = text.iter().take(15);
+    let number = number.take_while(|b| b.is_ascii_digit() || **b == b'.');
+    let dots = number.clone().filter(|b| **b == b'.').count();
+    text.first() == Some(&b'[') || (dots == 3 && number.count() >= 7) || host_follows(text)
 }

@@ -118,3 +118,57 @@ fn defaults_of_documents_are_masked_and_not_reported() {
         assert_eq!(is_masked, value.is_masked(), "{text}");
     }
 }
+
+/// A token as user name, where the slashes before it are missing or misspelled.
+#[test]
+fn tokens_after_misspelled_slashes() {
+    let hex = ["9fceb02d0ae598e9", "5dc970b74767f193"].concat();
+    for (before, after) in [
+        ("https:/", "@h.example/x"),
+        ("https:", "@h.example/x"),
+        ("http:\\", "@h.example/x"),
+        ("https:/\\", "@h.example/x"),
+        ("https:\\/", "@192.0.2.7/x"),
+        ("https:///", "@h.example/x"),
+        ("git+https:/", "@h.example/a.git"),
+        ("git+https:", "@h.example/a.git"),
+        ("ssh:/", "@h.example/a.git"),
+        ("postgres:/", "@db.example:5432/a"),
+        ("https:/", ":@h.example/x"),
+    ] {
+        masks(&format!("{before}{hex}{after}"), &hex);
+    }
+    for before in ["https//", "//", "url(//", "see\thttps:\\"] {
+        let text = format!("{before}{hex}@h.example/x");
+        let found = credentials_in(text.as_bytes());
+        let found: Vec<_> = found.into_iter().map(|range| &text[range]).collect();
+        assert_eq!(found, [&*hex], "{text}");
+    }
+}
+
+/// What looks like a token before an `@`, and is the name of a mailbox, a message or a path.
+#[test]
+fn names_after_slashes() {
+    let hex = ["9fceb02d0ae598e9", "5dc970b74767f193"].concat();
+    let id = "CAH2r5mvw3b7QSdHZ1pVvF9GnK4Ltt8Ms";
+    for text in [
+        format!("mailto:{hex}@mail.example.org"),
+        format!("mailto:/{hex}@mail.example.org"),
+        format!("sip:{hex}@sip.example.org"),
+        format!("xmpp:{hex}@chat.example.org"),
+        format!("news:{id}@mail.example.org"),
+        format!("news:/{id}@mail.example.org"),
+        format!("mid:{id}@mail.example.org"),
+        format!("https://lists.example.org/r/{id}@mail.example.org"),
+        format!("https://lists.example.org/r//{id}@mail.example.org"),
+        format!("pkg:/npm/{hex}@1.2.3"),
+        format!("a:/{hex}@h.example"),
+        "https:/anna@h.example/".to_owned(),
+        "https:anna@h.example/".to_owned(),
+        format!("{hex}@h.example"),
+    ] {
+        assert!(credentials_in(text.as_bytes()).is_empty(), "{text}");
+        let found = secrets(&Uri::split(text.as_bytes()));
+        assert_eq!(masked(&found).count(), 0, "{text}");
+    }
+}

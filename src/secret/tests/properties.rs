@@ -32,6 +32,90 @@ fn text() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
 }
 
+/// Returns a strategy for bytes in which delimiters of user information and of placeholders are
+/// nested in each other.
+fn delimiters() -> impl Strategy<Value = Vec<u8>> {
+    let pieces = [
+        "http://",
+        "ftp://",
+        "https:/",
+        "//",
+        "anna:",
+        "joe@",
+        "@",
+        ":",
+        "{",
+        "}",
+        "<",
+        ">",
+        "[",
+        "]",
+        "$",
+        "pass",
+        "password",
+        "h3rring",
+        "*",
+        "***",
+        "=",
+        "&",
+        "%40",
+        "%3A",
+        " at ",
+        " ",
+        "\n",
+        "h.example",
+        ".example/",
+        "token=",
+        "?",
+        "#",
+        "/",
+        "\\",
+        "\"",
+        "Q7RZ2LK3VW4TN6XB2a",
+    ];
+    let piece = prop::sample::select(pieces.map(|piece| piece.as_bytes().to_vec()).to_vec());
+    let piece = prop_oneof![9 => piece, 1 => Just(vec![0xff])];
+    prop::collection::vec(piece, 0..14).prop_map(|pieces| pieces.concat())
+}
+
+/// Asserts that masking masked text changes nothing.
+fn is_idempotent(text: &[u8]) -> Result<(), TestCaseError> {
+    let mut once = text.to_vec();
+    mask_text(&mut once);
+    let mut twice = once.clone();
+    mask_text(&mut twice);
+    let [text, once, twice] =
+        [text, &once, &twice].map(|text| String::from_utf8_lossy(text).into_owned());
+    prop_assert_eq!(&once, &twice, "{}", text);
+    Ok(())
+}
+
+#[test]
+fn masked_text_is_masked() {
+    for text in [
+        &b"ftp://anna:{:@na:{pass\xff6rd}@h"[..],
+        b"ftp:\\?aa:{pass*ord=3D}@f{Mtpxa://a50samsna:{@\0\0\0\0\0m.:{pass*ord=3D}@f{Mtpxa://a50samsna:{@h",
+    ] {
+        is_idempotent(text).unwrap();
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(
+        std::env::var("MASK_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(2000)
+    ))]
+
+    #[test]
+    fn text_is_masked_once(text in testing::text()) {
+        is_idempotent(text.as_bytes())?;
+    }
+
+    #[test]
+    fn nested_delimiters_are_masked_once(text in delimiters()) {
+        is_idempotent(&text)?;
+    }
+}
+
 proptest! {
     #[test]
     fn masking_keeps_the_length_and_is_idempotent(text in text()) {
