@@ -106,7 +106,7 @@ pub fn classify(
         return;
     }
     let Some(password) = password.filter(|range| !range.is_empty()) else {
-        if is_sentry(name, &bytes[user.end..]) {
+        if is_sentry(name, &bytes[user.end..]) || is_address(&bytes[..user.start]) {
             return;
         }
         if token::is_token(name) || is_random_name(name) {
@@ -117,6 +117,7 @@ pub fn classify(
     let value = &bytes[password.clone()];
     if is_port_and_text(name, value)
         || is_variable(&bytes[password.start..])
+        || is_of_sed(value, &bytes[password.end..])
         || is_optional(name, value)
     {
         return;
@@ -153,10 +154,45 @@ pub fn classify(
 /// Returns true if `before` ends with a scheme whose user is a public key: a node or a list of
 /// nodes of Ethereum.
 fn is_public_key(before: &[u8]) -> bool {
-    let endings = [&b"://"[..], b"%3a%2f%2f", b":%2f%2f"];
-    let near = before[before.len().saturating_sub(16)..].to_ascii_lowercase();
-    let name = endings.iter().find_map(|end| near.strip_suffix(*end));
+    let name = before_slashes(before);
     name.is_some_and(|name| name.ends_with(b"enode") || name.ends_with(b"enrtree"))
+}
+
+/// The schemes whose user is the address of a person or a device, which may look random.
+const OF_ADDRESSES: [&str; 8] = [
+    "acct", "im", "mailto", "pres", "sip", "sips", "wireapp", "xmpp",
+];
+
+/// Returns true if `before` ends with a scheme of [`OF_ADDRESSES`].
+fn is_address(before: &[u8]) -> bool {
+    before_slashes(before).is_some_and(|before| {
+        let word = before.iter().rposition(|b| !b.is_ascii_alphanumeric());
+        let name = &before[word.map_or(0, |at| at + 1)..];
+        OF_ADDRESSES.iter().any(|known| known.as_bytes() == name)
+    })
+}
+
+/// Returns the last bytes of `before` in lower case without `://` at their end; `None` where that is
+/// not there.
+fn before_slashes(before: &[u8]) -> Option<Vec<u8>> {
+    let mut near = before[before.len().saturating_sub(18)..].to_ascii_lowercase();
+    let endings = [&b"://"[..], b"%3a%2f%2f", b":%2f%2f"];
+    let end = endings.iter().find(|end| near.ends_with(end))?;
+    near.truncate(near.len() - end.len());
+    Some(near)
+}
+
+/// Returns true for a port at the end of an expression of `sed` whose delimiter is the `@`, and the
+/// flags of that after it: `s@$@http://$HOST:8000@g`.
+fn is_of_sed(password: &[u8], after: &[u8]) -> bool {
+    let is_port = password.len() <= 5 && password.iter().all(u8::is_ascii_digit);
+    let is_flag = |b: &&u8| b"gIip".contains(b);
+    let Some(after) = after.strip_prefix(b"@").filter(|_| is_port) else {
+        return false;
+    };
+    let flags = after.iter().take_while(is_flag).count();
+    let goes_on = |b: &u8| b.is_ascii_alphanumeric() || b"-._:/?#%[{$<@".contains(b) || *b >= 0x80;
+    (1..=2).contains(&flags) && !after.get(flags).is_some_and(goes_on)
 }
 
 /// Returns true if the digest of a container image is after the `@`: `docker://a:3.20@sha256:…`.

@@ -172,3 +172,62 @@ fn names_after_slashes() {
         assert_eq!(masked(&found).count(), 0, "{text}");
     }
 }
+
+/// What only looks like user information: addresses, and ports in expressions of `sed`.
+#[test]
+fn addresses_and_ports() {
+    let id = ["qHiDLsbkT2-p9uSJ", "smrZ_A"].concat();
+    for text in [
+        format!("wireapp://{id}%217f39900830740008@wire.example.com"),
+        format!("xmpp://{id}1a2b3c@chat.example.org/room"),
+        format!("sip://{id}1a2b3c@sip.example.org"),
+        "http://$BUILD_HOST:8000@g".to_owned(),
+        "sed 's@^@http://localhost:8080@g' a".to_owned(),
+        "sed -e \"s@HOST@http://h.example:80@gI;p\"".to_owned(),
+        "s@a@ftp://${HOST}:21@i".to_owned(),
+    ] {
+        assert!(credentials_in(text.as_bytes()).is_empty(), "{text}");
+        let found = secrets(&Uri::split(text.as_bytes()));
+        assert_eq!(masked(&found).count(), 0, "{text}");
+    }
+    for (text, secret) in [
+        ("xmpp://joe:h3rring@chat.example.org/", "h3rring"),
+        ("http://joe:8000@gg.example/", "8000"),
+        ("http://joe:8000@g/", "8000"),
+        ("http://joe:8000@pig", "8000"),
+        ("http://joe:h3rring@g", "h3rring"),
+        ("http://joe:800000@g", "800000"),
+    ] {
+        let found = secrets(&Uri::split(text.as_bytes()));
+        let shown: Vec<_> = masked(&found).map(|range| &text[range]).collect();
+        assert_eq!(shown, [secret], "{text}");
+    }
+}
+
+/// Identifiers of documents in a key that has API keys elsewhere.
+#[test]
+fn keys_of_documents() {
+    let id = ["0AlWBWplsaTZvdGdSdEVz", "ZW1BeDA5dm0zM2FFeW0ySEE"].concat();
+    for text in [
+        "https://docs.google.com/spreadsheet/ccc?key={}&usp=drive_web#gid=0",
+        "https://docs.google.com/a/example.org/spreadsheet/oimg?key={}&oid=1",
+        "http://spreadsheets.google.com/pub?key={}&output=csv",
+        "http://spreadsheets.google.com/ccc?hl=en&key={}",
+        "https://docs.google.com/a/example.org/spreadsheet/viewform?formkey={}",
+    ] {
+        let text = text.replace("{}", &id);
+        let found = secrets(&Uri::split(text.as_bytes()));
+        assert_eq!(masked(&found).count(), 0, "{text}");
+        assert!(credentials_in(text.as_bytes()).is_empty(), "{text}");
+    }
+    for text in [
+        "https://docs.google.com/spreadsheet/ccc?key=0AAA&authkey={}",
+        "https://www.example.org/spreadsheet/ccc?key={}",
+        "https://maps.google.com/maps/api/js?key={}",
+    ] {
+        let text = text.replace("{}", &id);
+        let found = secrets(&Uri::split(text.as_bytes()));
+        let shown: Vec<_> = masked(&found).map(|range| &text[range]).collect();
+        assert_eq!(shown, [&*id], "{text}");
+    }
+}

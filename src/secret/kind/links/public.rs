@@ -35,6 +35,14 @@ pub const LINKS: &[Link] = &[
         steps: &[Secret(&[Run(Hex, 32, ANY)])],
     },
     Link {
+        kind: Kind { id: "cap-gsheet", provider: "Google Docs", what: "public link", exposure: Public, source: "published links",
+            sample: "https://docs.google.com/spreadsheet/ccc?key=0AN0ta·Rea1Documentxw29Bq4PmCzVh7TyJ5dE3sG6kR&usp=sharing",
+            look_alike: "https://docs.google.com/spreadsheet/ccc?authkey=N0ta·Rea1AuthKeyxw29Bq4Pm" },
+        hosts: &["docs.google.com", "spreadsheets.google.com"],
+        after: &["/ccc?", "/oimg?", "/pub?", "/tq?", "/lv?", "/fm?", "/viewform?", "/embeddedform?", "/gform?", "/viewanalytics?"],
+        steps: &[Key(&["key", "formkey"]), Secret(&[Run(Base64Url, 20, ANY)])],
+    },
+    Link {
         kind: Kind { id: "cap-gitbadge", provider: "Codecov, Coveralls", what: "public link", exposure: Public, source: "published links",
             sample: "https://codecov.io/gh/o/r/branch/main/graph/badge.svg?token=N0ta·Rezpu7",
             look_alike: "" },
