@@ -431,8 +431,10 @@ impl Word {
 /// Returns the number of lines from that of the directive to the next one that is not blank, or 0 if
 /// the directive is not alone on its line.
 fn lines_below(before: &[u8], after: &[u8]) -> u64 {
-    let mut lines = after.split(|b| *b == b'\n');
-    if !is_alone(before, lines.next().unwrap_or_default()) {
+    // What follows the last line end is not a line: the record may end there.
+    let mut lines = after.split_inclusive(|b| *b == b'\n');
+    let rest = lines.next().unwrap_or_default();
+    if !is_alone(before, rest.strip_suffix(b"\n").unwrap_or(rest)) {
         return 0;
     }
     let blank = lines.take_while(|line| line.trim_ascii().is_empty());

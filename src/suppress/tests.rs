@@ -231,3 +231,17 @@ fn directives_in_mail_are_ignored() {
     assert_eq!(crate::check(&mail).count(), 1);
     assert_eq!(crate::check(body).count(), 0);
 }
+
+#[test]
+fn lines_below_end_with_the_text() {
+    for (text, below) in [
+        ("urilint: ignore", 1),
+        ("urilint: ignore\n", 1),
+        ("urilint: ignore\nx", 1),
+        ("urilint: ignore\n\n", 2),
+        ("urilint: ignore\n \t\r\n\nx", 3),
+    ] {
+        let parsed = parse(b"// ", text.as_bytes(), &[]).unwrap();
+        assert_eq!(parsed.action, Action::Ignore { below }, "{text:?}");
+    }
+}

@@ -142,6 +142,35 @@ fn commented() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
+/// A comment applies to the next line that is not blank, also where a piece ends after it or after
+/// the blank line between them.
+#[test]
+fn comments_before_blank_lines_do_not_depend_on_cuts() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("text");
+    for blank in ["", "\n", " \t\r\n"] {
+        let lines = format!(
+            "http://h.example/%zz HTTP://h.example:80/{{}} # urilint: ignore[S004]\n\
+             // urilint: ignore\n{blank}"
+        );
+        let end = format!("http://h.example/%zz\n// urilint: ignore\n{blank}");
+        fs::write(&path, lines.repeat(60) + &end).unwrap();
+        for format in ["plain", "html"].map(format) {
+            let job = Job {
+                format: Some(format),
+                text: true,
+                ..Job::new(options(check(), Secrets::Masked))
+            };
+            let whole = output(&path, &job);
+            for piece in [300, 701, 1000, 1511] {
+                let in_pieces = output(&path, &in_pieces_of(piece, 512, &job));
+                let difference = difference(&whole, &in_pieces);
+                assert_eq!(difference, None, "{} {piece} {blank:?}", format.name);
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
 
