@@ -143,7 +143,7 @@ fn bracketed(body: &[u8]) -> Option<Vec<u8>> {
 /// The body of a field in one line.
 struct Unfolded {
     line: Vec<u8>,
-    /// Where a space stands for a fold.
+    /// The offsets of the spaces that replace folds.
     folds: Vec<usize>,
 }
 

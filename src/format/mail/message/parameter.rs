@@ -85,7 +85,7 @@ impl Value<'_> {
     }
 
     /// Calls `edit` with what is not read as it is written, in its order: the range, and the octet
-    /// that it stands for, if any.
+    /// that it encodes, if any.
     pub fn each_edit(&self, body: &[u8], edit: &mut dyn FnMut(Range<usize>, Option<u8>)) {
         let mut last = None;
         for (range, encoded) in &self.pieces {

@@ -31,7 +31,7 @@ struct Word {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HeaderEdit {
     pub range: Range<usize>,
-    /// The octet that it stands for, if any.
+    /// The octet that it encodes, if any.
     pub octet: Option<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! Webhooks: whoever has the URI can send to it.
+//! Webhooks: anyone with the URI can send to it.
 
 pub mod alerts;
 pub mod automation;

@@ -1,4 +1,4 @@
-//! Links that are keys: whoever has one can read, join or enter what it links to. And links that
+//! Links that are keys: anyone with one can read, join or enter what it links to. And links that
 //! look like them, and are made to be published.
 
 pub mod accounts;
