@@ -115,6 +115,10 @@ fn key_before(text: &[u8], equals: usize) -> Option<Key> {
         b'%' => text.get(start + 2..equals)?,
         _ => &text[start..equals],
     };
+    // The test is fast after a space, as with the many attributes of HTML.
+    if ends_word(text[start - 1]) && !is_parameter(&text[..start]) {
+        return None;
+    }
     let meaning = meaning(key)?;
     // `;AUTH=` of IMAP names a mechanism (RFC 5092 §3.2).
     let is_mechanism = meaning == Key::Alone(Policy::Random) && is_of_segment(&text[..equals]);

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
+use memchr::{memchr, memmem};
+
 use super::joined::credentials_in_joined;
+use super::reach::{has_known_key, is_odd};
 use super::sieve::{Sifted, sift};
 use super::text::{credentials_in, credentials_in_path, hide, mask_text, merge};
 use super::{ByteSet, Secret, mask, secrets, token};
@@ -157,21 +160,45 @@ fn is_short_word(text: &[u8]) -> bool {
 }
 
 /// Returns true for an `http` or `https` URI that has no credentials under any profile: it has no
-/// delimiter of one, no nested URI, nothing that is encoded, and nothing that tokens or webhooks
-/// have.
+/// delimiter of one, no nested URI, no key that says what its value is, and nothing that tokens or
+/// webhooks have; and so has it once its escapes are decoded.
 fn is_clean(uri: &[u8]) -> bool {
     let rest = uri.strip_prefix(b"http").unwrap_or_default();
     let Some(rest) = rest.strip_prefix(b"s").unwrap_or(rest).strip_prefix(b"://") else {
         return false;
     };
-    let bytes = ByteSet::read(rest);
     let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
     let host = &rest[..rest.iter().position(ends).unwrap_or(rest.len())];
-    // What another profile or encoding changes, and URL Defense.
-    !bytes.intersects(const { ByteSet::of(b"@=%:&\\ ") })
-        && !bytes.contains(const { ByteSet::of(b"-3A_") })
-        && !redirect::may_be_service(host)
-        && sift(uri) == Sifted::default()
+    if memchr(b'%', host).is_some() || redirect::may_be_service(host) {
+        return false;
+    }
+    has_nothing(uri, rest) && (memchr(b'%', rest).is_none() || has_nothing_encoded(uri))
+}
+
+/// Returns true if `text` has nothing of a credential, a nested URI or another encoding, of which
+/// `rest` is what follows the scheme.
+fn has_nothing(text: &[u8], rest: &[u8]) -> bool {
+    let bytes = ByteSet::read(rest);
+    let has_pairs = bytes.intersects(const { ByteSet::of(b"=&") });
+    let has_spaces = bytes.intersects(const { ByteSet::of(b" ") });
+    // What another profile changes, and URL Defense.
+    let has_delimiter = bytes.intersects(const { ByteSet::of(b"@:\\") })
+        || bytes.contains(const { ByteSet::of(b"-3A_") })
+        || has_spaces && memmem::find(text, b" at ").is_some()
+        || has_pairs && (is_odd(text) || has_known_key(text));
+    !has_delimiter && sift(text) == Sifted::default()
+}
+
+/// Returns true if [`has_nothing`] holds for `uri` once it is decoded, and decoded again.
+fn has_nothing_encoded(uri: &[u8]) -> bool {
+    let start = uri.iter().position(|byte| *byte == b'/').unwrap_or(0);
+    let once = decode(uri);
+    let has_more = memchr(b'%', &once).is_some();
+    has_nothing(&once, &once[start..])
+        && (!has_more || {
+            let twice = decode(&once);
+            has_nothing(&twice, &twice[start..])
+        })
 }
 
 fn under_all_readings(uri: &[u8]) -> Vec<Range<usize>> {
@@ -212,6 +239,9 @@ mod tests {
         fn clean_uris_have_no_credentials(text in testing::text(), path in "[a-zA-Z0-9/._~+-]{0,40}") {
             assert_nothing_is_missed(&format!("https://{text}"));
             assert_nothing_is_missed(&format!("http://www.example.org/{text}"));
+            assert_nothing_is_missed(&format!("http://www.example.org/?a={text}"));
+            assert_nothing_is_missed(&format!("http://www.example.org/a%20b?{path}{text}"));
+            assert_nothing_is_missed(&format!("http://www.example.org/%2541?{path}={path}&{text}"));
             assert_nothing_is_missed(&format!("https://{path}"));
             assert_nothing_is_missed(&path);
         }
@@ -224,8 +254,19 @@ mod tests {
             ("http://www.example.org", true),
             ("http://www.example.org:80/", false),
             ("http://joe@www.example.org/", false),
-            ("http://www.example.org/?a=b", false),
-            ("http://www.example.org/%61", false),
+            ("http://www.example.org/?a=b&c=d", true),
+            ("http://www.example.org/?a=b&amp;c=d", false),
+            ("http://www.example.org/?a=3D", false),
+            ("http://www.example.org/?a=3Db", false),
+            ("http://www.example.org/?a=4711", true),
+            ("http://www.example.org/?token=b", false),
+            ("http://www.example.org/a%20b", true),
+            ("http://www.example.org/a%2520b", true),
+            ("http://www.example.org/?a%3Db", true),
+            ("http://www.example.org/?tok%65n=b", false),
+            ("http://www.example.org/a%40b", false),
+            ("http://www.example.org/a%2540b", false),
+            ("http://www.example%2Eorg/", false),
             ("http://www.example.org\\", false),
             ("http://www.example.org/\t", false),
             ("http://www.google.com/url", false),

@@ -14,6 +14,7 @@
 
 mod assignments;
 mod authority;
+mod bits;
 mod hook;
 mod joined;
 pub mod kind;

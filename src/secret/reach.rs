@@ -99,7 +99,7 @@ fn may_hide(uri: &[u8]) -> bool {
 
 /// Returns true if `text` has escapes other than those of URIs: of strings, of HTML, of
 /// quoted-printable, and of URL Defense.
-fn is_odd(text: &[u8]) -> bool {
+pub(super) fn is_odd(text: &[u8]) -> bool {
     let starts = |byte, escape: &dyn Fn(&[u8]) -> bool| {
         memchr_iter(byte, text).any(|at| escape(&text[at + 1..]))
     };
@@ -186,7 +186,7 @@ fn has_open_sign(uri: &[u8]) -> bool {
 }
 
 /// Returns true if a `=` in `uri` follows a key whose value may be a credential.
-fn has_known_key(uri: &[u8]) -> bool {
+pub(super) fn has_known_key(uri: &[u8]) -> bool {
     memchr_iter(b'=', uri).any(|at| {
         let near = &uri[at.saturating_sub(MAX_KEY)..at];
         let key = near.iter().rposition(|byte| !is_of_key(*byte));

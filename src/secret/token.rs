@@ -5,18 +5,16 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem};
 
-use super::kind::shape::{Class, Subject};
-use super::kind::tokens::{self, Token};
-use super::kind::{Exposure, Kind};
+use super::bits::{end_of_base64, long_run};
+use super::kind::shape::Subject;
+use super::kind::tokens;
+use super::kind::{Exposure, Kind, token_index};
 use super::placeholder::{is_placeholder, repeated};
 use super::{Secret, SecretKind, Value, path_start};
 use crate::text::Text;
 use crate::text::transfer::{base64, percent_decoded};
 use crate::uri::percent::escapes;
 use crate::uri::{Component, Uri};
-
-/// The minimum number of consecutive base64url characters in a token, including its prefix.
-const MIN_RUN: usize = 12;
 
 /// The minimum length of a token of letters and digits only.
 pub(super) const MIN_WORD: usize = 20;
@@ -30,9 +28,6 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
     let bytes = uri.bytes();
     let authority = uri.range(Component::Authority);
     let start = authority.map_or_else(|| path_start(uri), |range| range.start);
-    if long_run(bytes, start).is_none() {
-        return;
-    }
     find_from(bytes, start, found);
     if has_encoded(&bytes[start..]) {
         let text = Text::borrowed(bytes, 0);
@@ -59,50 +54,61 @@ fn moved(secret: Secret, view: &Text) -> Secret {
 
 /// Adds the tokens in any text from `start` on.
 pub fn find_from(bytes: &[u8], start: usize, found: &mut Vec<Secret>) {
-    let subject = Subject::new(bytes);
-    let mut data = next_data(bytes, start);
-    let mut at = start;
-    let mut floor = start;
-    while let Some(run) = long_run(bytes, at) {
-        at = run.end;
-        if let Some(before) = data.take_if(|data| data.payload.start <= run.start) {
-            data = next_data(bytes, before.payload.end);
-            if before.payload.end > run.start {
-                find_in_data(bytes, &before, found);
-                at = before.payload.end;
-                floor = at;
-                continue;
-            }
+    let mut subject = None;
+    let mut next = start;
+    any_candidate(bytes, start, |at| {
+        let subject = subject.get_or_insert_with(|| Subject::new(bytes));
+        let token = (at >= next).then(|| token_index::matched(subject, at));
+        if let Some((range, token)) = token.flatten() {
+            next = range.end;
+            found.push(Secret::of_token(&token.kind, range, bytes));
         }
-        let mut next = before(bytes, &run).max(floor);
-        while let Some(begin) = next_start(bytes, next, &run) {
-            next = begin + 1;
-            if let Some((range, token)) = matched_at(&subject, begin) {
-                next = range.end;
-                at = at.max(range.end);
-                found.push(Secret::of_token(&token.kind, range, bytes));
-            }
-        }
-        floor = at;
+        false
+    });
+    for data in DataIter::new(bytes, start).filter(|data| data.is_text) {
+        find_in_data(bytes, data.payload(bytes), found);
     }
 }
 
-/// Returns the token at `at`, or after the two digits of a percent-encoding at `at`. The digits of
-/// `%3D`, or of an invalid `%zz`, are not part of the word after them.
-fn matched_at(subject: &Subject, at: usize) -> Option<(Range<usize>, &'static Token)> {
-    let bytes = subject.bytes();
-    let digits = bytes.get(at..at + 2);
-    let is_escape = at > 0
-        && bytes[at - 1] == b'%'
-        && digits.is_some_and(|two| two.iter().all(u8::is_ascii_alphanumeric));
-    let after = is_escape
-        .then(|| tokens::matched(subject, at + 2))
-        .flatten();
-    after.or_else(|| tokens::matched(subject, at))
+/// Returns true if `accepts` is true for a place in `bytes` from `from` on at which a token may start, as
+/// its first bytes say. They are tested in ascending order, but those after an escape before those
+/// at its digits: the digits of `%3D`, or of an invalid `%zz`, are no part of the word after them.
+///
+/// Data in base64 is skipped: random bytes have the shape of any token.
+fn any_candidate(bytes: &[u8], from: usize, mut accepts: impl FnMut(usize) -> bool) -> bool {
+    let data = DataIter::new(bytes, from);
+    let mut data = data.map(|data| data.payload(bytes)).peekable();
+    let mut floor = from;
+    while let Some(run) = long_run(bytes, floor) {
+        if let Some(data) = data.next_if(|data| data.start <= run.start) {
+            floor = floor.max(data.end);
+            continue;
+        }
+        let mut next = before(bytes, &run).max(floor);
+        floor = run.end;
+        while let Some(at) = next_start(bytes, next, &run) {
+            next = at + 1;
+            let after = after_escape(bytes, at).filter(|at| token_index::may_start(bytes, *at));
+            if after.is_some_and(&mut accepts) || token_index::may_start(bytes, at) && accepts(at) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Returns where the word at `at` starts, if the two digits of a percent-encoding are before it.
+#[inline]
+fn after_escape(bytes: &[u8], at: usize) -> Option<usize> {
+    let is_after_sign = at > 0 && bytes[at - 1] == b'%';
+    let (digits, rest) = bytes[at..].split_at_checked(2).filter(|_| is_after_sign)?;
+    let is_escape = digits.iter().all(u8::is_ascii_alphanumeric) && !rest.is_empty();
+    is_escape.then_some(at + 2)
 }
 
 /// Returns the next place from `at` on, and before the end of `run`, at which a token may start: no
 /// letter, digit or underscore is before it.
+#[inline]
 fn next_start(bytes: &[u8], at: usize, run: &Range<usize>) -> Option<usize> {
     let is_start = |at: &usize| is_word(bytes[*at]) && (*at == 0 || !is_word(bytes[*at - 1]));
     let first = (at..=run.start).find(is_start);
@@ -144,9 +150,10 @@ pub fn is_token(bytes: &[u8]) -> bool {
 
 /// Returns the kind of token that `bytes` is.
 fn whole(bytes: &[u8]) -> Option<&'static Kind> {
-    long_run(bytes, 0)?;
-    let subject = Subject::new(bytes);
-    let (range, token) = tokens::matched(&subject, 0)?;
+    if long_run(bytes, 0).is_none() || !token_index::may_start(bytes, 0) {
+        return None;
+    }
+    let (range, token) = token_index::matched(&Subject::new(bytes), 0)?;
     (range.len() == bytes.len()).then_some(&token.kind)
 }
 
@@ -158,9 +165,8 @@ pub fn is_public(value: &[u8]) -> bool {
 /// Returns what is known of a token: examples from documentation have `EXAMPLE` in them, or one
 /// repeated character after the prefix.
 pub fn value_of(token: &[u8]) -> Value {
-    let prefixes = tokens::starting(token).map(|kind| kind.prefix().as_bytes());
-    let prefixes = prefixes.filter(|prefix| token.starts_with(prefix));
-    let prefix = prefixes.map(<[u8]>::len).max().unwrap_or(0);
+    let prefixes = token_index::starting(token).map(|kind| kind.prefix().len());
+    let prefix = prefixes.max().unwrap_or(0);
     let sample = memmem::find(token, SAMPLE_SUBJECT).is_some();
     if sample || repeated(&token[prefix..]) {
         Value::Placeholder
@@ -177,31 +183,53 @@ const SAMPLE_SUBJECT: &[u8] = b".eyJzdWIiOiIxMjM0NTY3ODkw";
 
 /// A `data:` URI in base64 (RFC 2397).
 struct Data {
-    /// The encoded data.
-    payload: Range<usize>,
+    /// Where the encoded data starts.
+    start: usize,
     /// True if the data is text.
     is_text: bool,
+}
+
+impl Data {
+    /// Returns the range of the encoded data.
+    fn payload(&self, bytes: &[u8]) -> Range<usize> {
+        self.start..end_of_base64(bytes, self.start)
+    }
 }
 
 /// The longest media type and parameters of a `data:` URI that are looked at.
 const MAX_MEDIA_TYPE: usize = 100;
 
-/// Returns the next `data:` URI in base64 after `from`. Random bytes have the shape of any token,
-/// so the data is not searched as it is written.
-fn next_data(bytes: &[u8], from: usize) -> Option<Data> {
-    let mut at = from + memchr(b';', bytes.get(from..)?)?;
-    loop {
-        at += memmem::find(&bytes[at..], b";base64,")?;
-        let before = &bytes[at.saturating_sub(MAX_MEDIA_TYPE)..at];
-        let start = at + b";base64,".len();
-        at = start;
-        if let Some(scheme) = memmem::rfind(before, b"data:") {
-            let encoded = |b: &u8| Class::Base64.has(*b) || matches!(b, b'=' | b'%');
-            let length = bytes[start..].iter().take_while(|b| encoded(b)).count();
-            return Some(Data {
-                payload: start..start + length,
-                is_text: is_text(&before[scheme + b"data:".len()..]),
-            });
+/// The `data:` URIs in base64 in a text.
+struct DataIter<'t> {
+    bytes: &'t [u8],
+    at: usize,
+}
+
+impl<'t> DataIter<'t> {
+    /// Returns those after `start`.
+    fn new(bytes: &'t [u8], start: usize) -> Self {
+        let semicolon = memchr(b';', bytes.get(start..).unwrap_or_default());
+        let at = semicolon.map_or(bytes.len(), |semicolon| start + semicolon);
+        Self { bytes, at }
+    }
+}
+
+impl Iterator for DataIter<'_> {
+    type Item = Data;
+
+    fn next(&mut self) -> Option<Data> {
+        const ENCODING: &[u8] = b";base64,";
+        loop {
+            let rest = self.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
+            let found = self.at + memmem::find(rest, ENCODING)?;
+            let before = &self.bytes[found.saturating_sub(MAX_MEDIA_TYPE)..found];
+            self.at = found + ENCODING.len();
+            if let Some(scheme) = memmem::rfind(before, b"data:") {
+                return Some(Data {
+                    start: self.at,
+                    is_text: is_text(&before[scheme + b"data:".len()..]),
+                });
+            }
         }
     }
 }
@@ -214,12 +242,9 @@ fn is_text(media_type: &[u8]) -> bool {
     lower.is_empty() || lower.starts_with(b";") || TYPES.iter().any(has)
 }
 
-/// Adds the tokens in the text of a `data:` URI.
-fn find_in_data(bytes: &[u8], data: &Data, found: &mut Vec<Secret>) {
-    if !data.is_text {
-        return;
-    }
-    let payload = Text::borrowed(&bytes[data.payload.clone()], data.payload.start as u64);
+/// Adds the tokens in the text of a `data:` URI whose encoded data is at `payload`.
+fn find_in_data(bytes: &[u8], payload: Range<usize>, found: &mut Vec<Secret>) {
+    let payload = Text::borrowed(&bytes[payload.clone()], payload.start as u64);
     let decoded = base64(&payload);
     let mut inside = Vec::new();
     find_from(decoded.bytes(), 0, &mut inside);
@@ -237,57 +262,10 @@ impl Secret {
     }
 }
 
-/// Returns the first run of base64url characters that is long enough for a token.
-///
-/// Inspects every twelfth byte, and from there backwards only to the start of the word. Most
-/// URIs take a few steps, whereas a search for the prefixes reads every byte.
-fn long_run(bytes: &[u8], from: usize) -> Option<Range<usize>> {
-    let mut start = from;
-    loop {
-        let window = bytes.get(start..start + MIN_RUN)?;
-        let in_run = |&b: &u8| IN_RUN[usize::from(b)];
-        let Some(at) = window.iter().rposition(|b| !in_run(b)) else {
-            let rest = bytes[start + MIN_RUN..].iter().take_while(|b| in_run(b));
-            let rest = rest.count();
-            return Some(start..start + MIN_RUN + rest);
-        };
-        start += at + 1;
-    }
-}
-
-/// Returns true if `text` may contain a token: it has the prefix of one, or a run of which one may
-/// consist.
+/// Returns true if `text` may contain a token.
 pub(super) fn may_be_in(text: &[u8]) -> bool {
-    let mut at = 0;
-    while let Some(run) = long_run(text, at) {
-        at = run.end;
-        let mut next = before(text, &run);
-        while let Some(start) = next_start(text, next, &run) {
-            next = start + 1;
-            let after_escape = text[..start].ends_with(b"%").then_some(start + 2);
-            let starts = [Some(start), after_escape.filter(|at| *at < run.end)];
-            if starts
-                .into_iter()
-                .flatten()
-                .any(|at| tokens::may_start(text, at))
-            {
-                return true;
-            }
-        }
-    }
-    false
+    any_candidate(text, 0, |_| true)
 }
-
-/// The alphabet of base64url as a table, for the search.
-static IN_RUN: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut b = 0;
-    while b < 256 {
-        table[b] = is_word(b as u8) || b as u8 == b'-';
-        b += 1;
-    }
-    table
-};
 
 const fn is_word(b: u8) -> bool {
     b.is_ascii_alphanumeric() || b == b'_'
@@ -298,7 +276,7 @@ const fn is_word(b: u8) -> bool {
 pub(super) fn prefixes() -> impl Iterator<Item = &'static str> {
     let searched = tokens::all().filter(|token| token.is_anywhere());
     searched
-        .map(Token::prefix)
+        .map(tokens::Token::prefix)
         .filter(|prefix| !prefix.is_empty())
 }
 

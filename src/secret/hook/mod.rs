@@ -7,8 +7,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr_iter;
-
+use super::bits::any_mark;
 use super::kind::Exposure;
 use super::kind::route::{
     Index, Link, Step, hosts_ending_at, labels, markers_at, may_be_marker, may_end_host,
@@ -24,9 +23,6 @@ mod read;
 /// The maximum distance from a host to a text in the path after it.
 const MAX_BEFORE: usize = 256;
 
-/// The length of a text in which a mark is looked for before the search: most URIs have none.
-const MAX_URI: usize = 256;
-
 /// A place where a link may start.
 struct Start {
     index: Index,
@@ -39,14 +35,11 @@ struct Start {
 /// Returns true if a link may be in `text`. It may be true where there is none, but it is never
 /// false where there is one.
 pub fn may_be_in(text: &[u8]) -> bool {
-    if !has_mark(text) {
-        return false;
-    }
-    let subject = Subject::new(text);
-    starts(text).any(|start| {
+    let mut subject = None;
+    any_start(text, |start| {
         let link = start.index.link();
         let reader = Reader {
-            subject: &subject,
+            subject: subject.get_or_insert_with(|| Subject::new(text)),
             slash: start.slash,
         };
         match link.steps {
@@ -62,15 +55,12 @@ pub fn may_be_in(text: &[u8]) -> bool {
 
 /// Adds the credentials of links in `text`, and to `public` those that are made to be published.
 pub fn find(text: &[u8], found: &mut Vec<Secret>, public: &mut Vec<Range<usize>>) {
-    if !has_mark(text) {
-        return;
-    }
-    let subject = Subject::new(text);
+    let mut subject = None;
     let mut ranges = Vec::new();
-    for start in starts(text) {
+    any_start(text, |start| {
         let link = start.index.link();
         let reader = Reader {
-            subject: &subject,
+            subject: subject.get_or_insert_with(|| Subject::new(text)),
             slash: start.slash,
         };
         let is_found = reader.follow(link.steps, start.at, &mut ranges)
@@ -85,7 +75,8 @@ pub fn find(text: &[u8], found: &mut Vec<Secret>, public: &mut Vec<Range<usize>>
             }));
         }
         ranges.clear();
-    }
+        false
+    });
 }
 
 /// Drops the credentials that lie in what is made to be published, and that nothing but their place
@@ -120,40 +111,30 @@ impl Index {
     }
 }
 
-/// Returns true if a slash or a colon of `text` passes the first test. For the short texts that
-/// URIs are, a loop over their bytes is faster than a search for these.
-fn has_mark(text: &[u8]) -> bool {
-    if text.len() > MAX_URI {
-        return true;
-    }
-    let mut bytes = text.iter().enumerate();
-    bytes.any(|(at, byte)| match byte {
-        b'/' => may_start(text, at),
-        b':' => may_be_scheme(text, at),
-        _ => false,
+/// Returns true if `accepts` is true for a place in `text` where a link may start.
+fn any_start(text: &[u8], mut accepts: impl FnMut(Start) -> bool) -> bool {
+    any_mark(text, |at| match text[at] {
+        b'/' => may_start(text, at) && by_path(text, at).any(&mut accepts),
+        _ => may_be_scheme(text, at) && by_scheme(text, at).any(&mut accepts),
     })
-}
-
-/// Returns the places in `text` where links may start.
-fn starts(text: &[u8]) -> impl Iterator<Item = Start> {
-    let slashes = memchr_iter(b'/', text).filter(move |slash| may_start(text, *slash));
-    let colons = memchr_iter(b':', text).filter(move |colon| may_be_scheme(text, *colon));
-    let by_path = slashes.flat_map(move |slash| by_path(text, slash));
-    by_path.chain(colons.flat_map(move |colon| by_scheme(text, colon)))
 }
 
 /// Returns true if a link may start whose path is at `slash`. This is the test that every slash of
 /// every URI takes.
 #[inline]
 fn may_start(text: &[u8], slash: usize) -> bool {
-    let by_host = match text[..slash].last() {
-        Some(b'/' | b':') => may_be_label(text, slash),
-        Some(byte) if byte.is_ascii_alphabetic() => {
-            may_end_host(text, slash) || is_broken(text, slash)
-        }
-        _ => is_broken(text, slash),
-    };
-    by_host || may_be_marker(text, slash)
+    may_be_marker(text, slash) || may_follow_host(text, slash)
+}
+
+/// Returns true if a host that says what follows may be before `slash`, or after it.
+#[inline]
+fn may_follow_host(text: &[u8], slash: usize) -> bool {
+    let before = &text[..slash];
+    match before {
+        [.., b'/' | b':'] => may_be_label(text, slash),
+        [.., b'a'..=b'z' | b'A'..=b'Z'] if may_end_host(text, slash) => true,
+        _ => is_broken(before),
+    }
 }
 
 /// Returns true if what follows `slash` may have a credential as its first label.
@@ -164,25 +145,25 @@ fn may_be_label(text: &[u8], slash: usize) -> bool {
     start.is_some_and(|start| start.eq_ignore_ascii_case(&host.as_bytes()[..2]))
 }
 
-/// Returns true if a port is before `slash`, or what breaks a URI.
+/// Returns true if a port is at the end of `before`, or what breaks a URI.
 #[inline]
-fn is_broken(text: &[u8], slash: usize) -> bool {
-    match text[..slash] {
+fn is_broken(before: &[u8]) -> bool {
+    match before {
         [.., b'%', _, _] => true,
-        [.., last] if last.is_ascii_digit() => is_after_port(&text[..slash]),
-        [.., last] => !(last.is_ascii_alphabetic() || b"/.-_~=&#:?".contains(&last)),
+        [.., b'0'..=b'9'] => is_after_port(before),
+        // What `read::after_junk` skips.
+        [.., last] => matches!(
+            last,
+            b' ' | b'\t' | b'\r' | b'\n' | b'|' | b'\\' | b'>' | b'}' | 0 | 0x80..
+        ),
         [] => false,
     }
 }
 
 /// Returns the links by the path that starts at `slash`, or by the host before it.
 fn by_path(text: &[u8], slash: usize) -> impl Iterator<Item = Start> {
-    let markers = markers_at(text, slash).iter();
-    let by_path = markers.filter_map(move |&(marker, index)| {
-        let start = &marker.as_bytes()[..marker.len().min(3)];
-        let at = text[slash..]
-            .starts_with(start)
-            .then(|| text_at(text, marker, slash))??;
+    let by_path = markers_at(text, slash).filter_map(move |&(marker, index)| {
+        let at = text_at(text, marker, slash)?;
         Some(Start { index, slash, at })
     });
     let by_host = host_ends(text, slash).flat_map(move |end| hosts_ending_at(text, end));
@@ -216,7 +197,7 @@ fn by_scheme(text: &[u8], colon: usize) -> impl Iterator<Item = Start> {
 /// breaks the URI.
 fn host_ends(text: &[u8], slash: usize) -> impl Iterator<Item = usize> {
     let before = &text[slash.saturating_sub(read::MAX_JUNK / 2)..slash];
-    let searched = if is_broken(text, slash) { before } else { &[] };
+    let searched = if is_broken(before) { before } else { &[] };
     let breaks = searched.iter().enumerate().filter(|(_, byte)| {
         !byte.is_ascii_alphanumeric() && !matches!(byte, b'.' | b'-' | b'/' | b'_')
     });

@@ -24,6 +24,8 @@ pub mod scheme_index;
 pub mod schemes;
 pub mod shape;
 pub mod signed_urls;
+mod threes;
+pub mod token_index;
 pub mod tokens;
 
 /// A kind of credential.

@@ -4,6 +4,7 @@
 
 use super::Kind;
 use super::shape::{Class, Part};
+use super::threes::{self, Threes};
 
 /// A kind of URI of which a part is a credential.
 #[derive(Debug)]
@@ -157,116 +158,129 @@ const COUNTS: (usize, usize) = {
     (markers, hosts)
 };
 
-/// The texts in paths, in the order of the byte after the slash.
+/// The texts in paths, in the order of the slots of what follows the slash.
 static MARKERS: [Marker; COUNTS.0] = {
     let mut sorted = [("", Index { group: 0, at: 0 }); COUNTS.0];
     let mut count = 0;
-    let mut first = 0;
-    while first < 128 {
-        let mut group = 0;
-        while group < PATHS {
-            let mut at = 0;
-            while at < GROUPS[group].len() {
-                let after = GROUPS[group][at].after;
-                let mut marker = 0;
-                while marker < after.len() {
-                    if after[marker].as_bytes()[1] == first {
-                        let index = Index {
-                            group: group as u8,
-                            at: at as u8,
-                        };
-                        sorted[count] = (after[marker], index);
-                        count += 1;
-                    }
-                    marker += 1;
+    let mut group = 0;
+    while group < PATHS {
+        let mut at = 0;
+        while at < GROUPS[group].len() {
+            let after = GROUPS[group][at].after;
+            let mut marker = 0;
+            while marker < after.len() {
+                let index = Index {
+                    group: group as u8,
+                    at: at as u8,
+                };
+                // Inserted at its place.
+                let mut place = count;
+                while place > 0 && slot_of(sorted[place - 1].0) > slot_of(after[marker]) {
+                    sorted[place] = sorted[place - 1];
+                    place -= 1;
                 }
-                at += 1;
+                sorted[place] = (after[marker], index);
+                count += 1;
+                marker += 1;
             }
-            group += 1;
+            at += 1;
         }
-        first += 1;
+        group += 1;
     }
-    assert!(count == COUNTS.0, "a text in a path has no slash");
     sorted
 };
 
-/// For each byte after a slash, its range in [`MARKERS`].
-static OF_FIRST: [(u16, u16); 128] = {
-    let mut ranges = [(0, 0); 128];
-    let mut at = 0;
-    while at < MARKERS.len() {
-        let first = MARKERS[at].0.as_bytes()[1] as usize;
-        if ranges[first].1 == 0 {
-            ranges[first].0 = at as u16;
-        }
-        ranges[first].1 = at as u16 + 1;
-        at += 1;
+/// Returns the slot of a text in paths: that of the three bytes after the slash, or one after all
+/// others if there are fewer.
+const fn slot_of(marker: &str) -> usize {
+    assert!(
+        marker.as_bytes()[0] == b'/',
+        "a text in a path has no slash"
+    );
+    match marker.as_bytes() {
+        [_, a, b, c, ..] => threes::slot([*a, *b, *c]),
+        _ => threes::SLOTS,
     }
-    ranges
+}
+
+/// For each slot, where its texts start in [`MARKERS`]; and where the short ones end.
+static SLOTS: [u8; threes::SLOTS + 2] = {
+    let mut starts = [0; threes::SLOTS + 2];
+    let mut at = 0;
+    let mut slot = 0;
+    while slot < starts.len() {
+        while at < MARKERS.len() && slot_of(MARKERS[at].0) < slot {
+            at += 1;
+        }
+        starts[slot] = at as u8;
+        slot += 1;
+    }
+    starts
 };
 
-/// For each byte after a slash, the set of the bytes after it, of the texts that are not longer.
-static SECONDS: [u128; 128] = {
-    let mut seconds = [0; 128];
+/// For each byte after a slash, the set of the bytes after it modulo 64, of the texts that are not
+/// longer.
+static SECONDS: [u64; 256] = {
+    let mut seconds = [0; 256];
     let mut at = 0;
     while at < MARKERS.len() {
-        let text = MARKERS[at].0.as_bytes();
-        if text.len() < 4 {
-            seconds[text[1] as usize] |= if text.len() > 2 {
-                1 << text[2]
-            } else {
-                u128::MAX
-            };
+        match MARKERS[at].0.as_bytes() {
+            [_, first] => seconds[*first as usize] = u64::MAX,
+            [_, first, second] => seconds[*first as usize] |= 1 << (*second % 64),
+            _ => {}
         }
         at += 1;
     }
     seconds
 };
 
-/// The hashes of the three bytes after a slash, of the longer texts.
-static THREES: [u64; 64] = {
-    let mut hashes = [0; 64];
+/// The three bytes after a slash, of the longer texts.
+static THREES: Threes = {
+    let mut threes = Threes::new();
     let mut at = 0;
     while at < MARKERS.len() {
-        let text = MARKERS[at].0.as_bytes();
-        if text.len() >= 4 {
-            let hash = hash_of_three([text[1], text[2], text[3]]);
-            hashes[hash / 64] |= 1 << (hash % 64);
+        if let [_, a, b, c, ..] = MARKERS[at].0.as_bytes() {
+            threes = threes.with([*a, *b, *c]);
         }
         at += 1;
     }
-    hashes
+    threes
 };
-
-const fn hash_of_three(bytes: [u8; 3]) -> usize {
-    let bytes = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0]);
-    (bytes.wrapping_mul(0x9E37_79B1) >> 20) as usize
-}
 
 /// Returns true if a text in paths may be at `slash`.
 #[inline]
 pub fn may_be_marker(text: &[u8], slash: usize) -> bool {
     match text[slash + 1..] {
-        [first @ 0..0x80, second, third, ..] => {
-            let hash = hash_of_three([first, second, third]);
-            THREES[hash / 64] >> (hash % 64) & 1 != 0 || is_short_marker(first, second)
-        }
-        [first @ 0..0x80, second] => is_short_marker(first, second),
+        [a, b, c, ..] => THREES.may_have([a, b, c]) || is_short_marker(a, b),
+        [a, b] => is_short_marker(a, b),
         _ => false,
     }
 }
 
+#[inline]
 fn is_short_marker(first: u8, second: u8) -> bool {
-    second < 0x80 && SECONDS[usize::from(first)] >> second & 1 != 0
+    SECONDS[usize::from(first)] >> (second % 64) & 1 != 0
 }
 
 /// Returns the texts in paths that may be at `slash`, which the caller verifies.
-pub fn markers_at(text: &[u8], slash: usize) -> &'static [Marker] {
-    if !may_be_marker(text, slash) {
-        return &[];
-    }
-    let (start, end) = OF_FIRST[usize::from(text[slash + 1])];
-    &MARKERS[usize::from(start)..usize::from(end)]
+pub fn markers_at(text: &[u8], slash: usize) -> impl Iterator<Item = &'static Marker> {
+    let after = &text[slash + 1..];
+    let of_slot = |slot: usize| &MARKERS[usize::from(SLOTS[slot])..usize::from(SLOTS[slot + 1])];
+    let long = match after {
+        [a, b, c, ..] if THREES.may_have([*a, *b, *c]) => of_slot(threes::slot([*a, *b, *c])),
+        _ => &[],
+    };
+    let short = match after {
+        [a, b, ..] if is_short_marker(*a, *b) => of_slot(threes::SLOTS),
+        _ => &[],
+    };
+    let starts = |text: &str, length: usize| after.get(..length) == text.as_bytes().get(1..=length);
+    let long = long.iter().filter(move |(text, _)| starts(text, 3));
+    long.chain(
+        short
+            .iter()
+            .filter(move |(text, _)| starts(text, text.len() - 1)),
+    )
 }
 
 /// The number of bytes at the end of a host that are compared first.
@@ -300,8 +314,8 @@ static HOSTS: [(u64, &str, Index); COUNTS.1] = {
 };
 
 /// The hashes of the last bytes of [`HOSTS`].
-static HASHES: [u64; 4] = {
-    let mut hashes = [0; 4];
+static HASHES: [u64; 16] = {
+    let mut hashes = [0; 16];
     let mut at = 0;
     while at < HOSTS.len() {
         let hash = hash(HOSTS[at].0);
@@ -337,7 +351,7 @@ pub fn may_end_host(text: &[u8], end: usize) -> bool {
 }
 
 const fn hash(end: u64) -> usize {
-    (end.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56) as usize
+    (end.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54) as usize
 }
 
 /// Returns the links that are recognized by the host that ends at `end` alone.
