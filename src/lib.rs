@@ -232,7 +232,7 @@ pub use uri::scheme;
 
 /// The kinds of credentials that are recognized, and what a match means.
 pub mod credential {
-    pub use crate::secret::kind::{Exposure, Kind, all as kinds};
+    pub use crate::secret::kind::{Exposure, Form, Kind, all as kinds};
 }
 
 /// URNs: their parts and namespaces, and every fault (RFC 2141, rfc2141bis-urn-03,

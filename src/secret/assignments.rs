@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem};
 
-use super::kind::keys::{MAX_KEY, Policy};
+use super::kind::keys::MAX_KEY;
 use super::pairs::{
     Key, Members, add_complete_sets, add_value, is_of_key, is_unambiguous, meaning,
 };
@@ -120,9 +120,7 @@ fn key_before(text: &[u8], equals: usize) -> Option<Key> {
         return None;
     }
     let meaning = meaning(key)?;
-    // `;AUTH=` of IMAP names a mechanism (RFC 5092 §3.2).
-    let is_mechanism = meaning == Key::Alone(Policy::Random) && is_of_segment(&text[..equals]);
-    (!is_mechanism && is_parameter(&text[..start])).then_some(meaning)
+    is_parameter(&text[..start]).then_some(meaning)
 }
 
 /// Returns true if a key after `before` belongs to a URI.

@@ -8,11 +8,11 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem};
 
-use super::Secret;
 use super::assignments::looks_random;
 use super::userinfo::{
     WITHOUT_AUTHORITY, classify, has_hosts, host_or_address_follows as host_follows, is_anonymous,
 };
+use super::{Secret, token};
 use crate::uri::scheme;
 
 /// The maximum distance from a user name to its `@`.
@@ -166,8 +166,15 @@ impl Before<'_> {
         self.after.get(length) == Some(&b'@')
     }
 
-    /// Returns a user name without a password: the longest of its parts.
+    /// Returns a user name without a password: all of it if it is a token, or the longest of its
+    /// parts.
     fn only_user(&self, start: usize) -> Userinfo {
+        if token::is_value(&self.text[start..self.end]) {
+            return Userinfo {
+                user: start..self.end,
+                password: None,
+            };
+        }
         let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
         let mut at = start;
         let parts = self.text[start..self.end].split(|b| !word(b)).map(|part| {

@@ -149,6 +149,7 @@ fn at_depth(uri: &Uri, signs: Signs, depth: usize) -> Vec<Secret> {
     token::find(uri, &mut found);
     let mut public = Vec::new();
     hook::find(uri.bytes(), &mut found, &mut public);
+    hook::find_encoded(uri.bytes(), &mut found);
     if depth < DEPTH && signs.may_have_children() {
         find_in_children(uri, depth, &mut found);
     }

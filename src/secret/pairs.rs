@@ -83,9 +83,12 @@ fn scan(bytes: &[u8], range: Range<usize>, syntax: Syntax, found: &mut Vec<Secre
     while let Some((equals, value)) = next_equals(bytes, at..range.end, syntax) {
         let key = meaning_before(bytes, at..equals);
         at = value;
-        // `;AUTH=` of IMAP names a mechanism (RFC 5092 §3.2).
-        let mechanism = |key: Key| syntax == Syntax::Segment && key == Key::Alone(Policy::Random);
-        if let Some(key) = key.filter(|key| !mechanism(*key)) {
+        let is_folder = |key: Key| {
+            syntax == Syntax::Segment
+                && key == Key::Alone(Policy::Random)
+                && !is_of_parameter(&bytes[..equals])
+        };
+        if let Some(key) = key.filter(|key| !is_folder(*key)) {
             at = end_of_value(bytes, value..range.end, syntax);
             add_value(key, bytes, value..at, &mut members, found);
         }
@@ -132,6 +135,12 @@ fn meaning_before(bytes: &[u8], range: Range<usize>) -> Option<Key> {
 /// Returns true for the characters of a key.
 pub(super) const fn is_of_key(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'[' | b']')
+}
+
+/// Returns true if the key at the end of `before` is after a semicolon. After a slash it may be that
+/// of a folder: `/year=2026/key=a7b8/`.
+fn is_of_parameter(before: &[u8]) -> bool {
+    before.iter().rev().find(|b| !is_of_key(**b)) == Some(&b';')
 }
 
 const fn delimits(byte: u8) -> bool {
@@ -200,7 +209,7 @@ pub(super) fn add_value(
         }
         Key::Alone(Policy::Hmac) => match after_hmac(text) {
             Some(start) => (SecretKind::Signature, value.start + start..value.end),
-            None if is_random(text) => (SecretKind::Signature, value),
+            None if is_random(unbroken(text)) => (SecretKind::Signature, value),
             None => return,
         },
         Key::Alone(Policy::Session) if value.len() >= MIN_SESSION => (SecretKind::Session, value),
@@ -208,14 +217,25 @@ pub(super) fn add_value(
         Key::Alone(policy @ Policy::Any) if !is_nothing(text) => {
             (SecretKind::QueryParameter(policy.exposure()), value)
         }
-        Key::Alone(policy @ Policy::Random) if is_random(text) => {
+        Key::Alone(policy @ Policy::Random) if is_random(unbroken(text)) => {
             (SecretKind::QueryParameter(policy.exposure()), value)
         }
         Key::Alone(_) => return,
     };
-    if !token::is_public(&bytes[value.clone()]) {
+    if !token::is_public(unbroken(&bytes[value.clone()])) {
         found.push(Secret::new(kind, value, bytes));
     }
+}
+
+/// Returns the start of a value up to what no URI has, such as `{x}`, `|` and `%zz`. Such a
+/// character breaks a value, and is no part of it.
+fn unbroken(value: &[u8]) -> &[u8] {
+    let breaks = |at: &usize| match value[*at] {
+        b'%' => octet_at(value, *at).is_none(),
+        byte => !byte.is_ascii_graphic() || b"{}[]|\\^`\"<>".contains(&byte),
+    };
+    let end = (0..value.len()).find(breaks);
+    &value[..end.unwrap_or(value.len())]
 }
 
 /// Returns where the signature starts in `exp=1~acl=/*~hmac=…`.
@@ -332,7 +352,7 @@ pub(super) fn add_complete_sets(bytes: &[u8], members: &Members, found: &mut Vec
 
 impl Set {
     fn has_value(&self, value: &[u8]) -> bool {
-        let value = &*decode(value);
+        let value = &*decode(unbroken(value));
         match self.value {
             ValueShape::Any => true,
             ValueShape::Random => is_random(value),
@@ -384,9 +404,11 @@ mod tests {
     fn sets() {
         for set in SETS {
             let example = set.kind.example();
-            let start = set.kind.sample.find('·').unwrap();
+            let stated = set.kind.secret();
             let found = secrets(&Uri::split(example.as_bytes()));
-            let covered = found.iter().any(|secret| secret.range.contains(&start));
+            let covers =
+                |found: &Secret| found.range.start <= stated.start && stated.end <= found.range.end;
+            let covered = found.iter().any(covers);
             assert!(covered, "{example}: {found:?}");
             let other = set.kind.look_alike();
             assert_eq!(secrets(&Uri::split(other.as_bytes())), [], "{other}");
@@ -406,8 +428,32 @@ mod tests {
             "_token=N0taRea1T0ken3oHCtQRXMudB5nd",
             "midtoken=N0taRea1T0ken3oHCtQRXMudB5nd",
             "sig=N0taRea1T0ken3oHCtQRXMudB5nd",
+            "token={N0taRea1T0ken3oHCtQRXMudB5nd}",
+            "token=%zzN0taRea1T0ken3oHCtQRXMudB5nd",
+            "token=short|N0taRea1T0ken3oHCtQRXMudB5nd",
         ] {
             let uri = format!("https://www.example.org/?{pair}");
+            assert_eq!(secrets(&Uri::split(uri.as_bytes())), [], "{uri}");
+        }
+        let uri = "https://www.example.org/year=2026/key=decade0ddba11bad/part-1.txt";
+        assert_eq!(secrets(&Uri::split(uri.as_bytes())), [], "{uri}");
+    }
+
+    #[test]
+    fn mechanisms_of_imap() {
+        for name in [
+            "*",
+            "PLAIN",
+            "GSSAPI",
+            "DIGEST-MD5",
+            "SCRAM-SHA-1-PLUS",
+            "SCRAM-SHA-256-PLUS",
+            "SCRAM-SHA3-512-PLUS",
+            "GS2-KRB5-PLUS",
+            "ECDH-X25519-CHALLENGE",
+            "XOAUTH2",
+        ] {
+            let uri = format!("imap://joe;AUTH={name}@mail.example.org/a;AUTH={name}/b");
             assert_eq!(secrets(&Uri::split(uri.as_bytes())), [], "{uri}");
         }
     }
@@ -422,6 +468,14 @@ mod tests {
             "https://h.example/?a=1&amp;accessToken=V",
             "https://h.example/?u=http%3A%2F%2Fg.example%2F%3Fx%3D1%26client.secret%3DV",
             "https://h.example/x;api-token=V/y",
+            "https://h.example/x;token=V/y",
+            "https://h.example/x;a=1;key=V",
+            "https://h.example/?token=V{x}",
+            "https://h.example/?token=V|x",
+            "https://h.example/?token=V[x",
+            "https://h.example/?token=V%zz",
+            "https://h.example/?ticket=V%",
+            "https://h.example/?code=V{x}&state=a",
             "https://h.example/x/api_key=V/y",
             "https://h.example/Items(access_token=V,x=1)",
             "https://h.example/#/login?token=V",

@@ -101,6 +101,7 @@ fn find_with_form(text: &[u8], found: &mut Vec<Secret>) {
     token::find_from(text, 0, found);
     let mut public = Vec::new();
     hook::find(text, found, &mut public);
+    hook::find_hosts(text, found);
     hook::drop_public(found, &public);
 }
 

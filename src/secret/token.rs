@@ -9,11 +9,12 @@ use super::bits::{end_of_base64, long_run};
 use super::kind::shape::Subject;
 use super::kind::tokens;
 use super::kind::{Exposure, Kind, token_index};
+use super::pairs::is_random;
 use super::placeholder::{is_placeholder, repeated};
 use super::{Secret, SecretKind, Value, path_start};
 use crate::text::Text;
 use crate::text::transfer::{base64, percent_decoded};
-use crate::uri::percent::escapes;
+use crate::uri::percent::{decode, escapes};
 use crate::uri::{Component, Uri};
 
 /// The minimum length of a token of letters and digits only.
@@ -44,7 +45,7 @@ fn has_encoded(text: &[u8]) -> bool {
 }
 
 /// Returns a credential of `view` with its range in the text that the view is of.
-fn moved(secret: Secret, view: &Text) -> Secret {
+pub(super) fn moved(secret: Secret, view: &Text) -> Secret {
     let at = view.source(secret.range);
     Secret {
         range: at.start as usize..at.end as usize,
@@ -160,6 +161,14 @@ fn whole(bytes: &[u8]) -> Option<&'static Kind> {
 /// Returns true if `value` is made to be published: a publishable key, or an identifier.
 pub fn is_public(value: &[u8]) -> bool {
     long_run(value, 0).is_some() && tokens::whole(value, Exposure::Public).is_some()
+}
+
+/// Returns true if `name` is a token that only its place shows: it has the shape of one, and looks
+/// random.
+pub fn is_value(name: &[u8]) -> bool {
+    let name = decode(name);
+    let shapes = [Exposure::Leak, Exposure::Probable];
+    is_random(&name) && shapes.iter().any(|of| tokens::whole(&name, *of).is_some())
 }
 
 /// Returns what is known of a token: examples from documentation have `EXAMPLE` in them, or one

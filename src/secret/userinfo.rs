@@ -109,7 +109,7 @@ pub fn classify(
         if is_sentry(name, &bytes[user.end..]) || is_address(&bytes[..user.start]) {
             return;
         }
-        if token::is_token(name) || is_random_name(name) {
+        if is_token_name(name) {
             found.push(Secret::new(SecretKind::UserinfoToken, user, bytes));
         }
         return;
@@ -126,7 +126,7 @@ pub fn classify(
         found.push(Secret::new(SecretKind::UserinfoToken, user, bytes));
         return;
     }
-    if token::is_token(name) || is_random_name(name) {
+    if is_token_name(name) {
         found.push(Secret::new(SecretKind::UserinfoToken, user.clone(), bytes));
     }
     if is_anonymous(name, value) || are_names(name, value) {
@@ -263,6 +263,11 @@ fn is_variable(after_colon: &[u8]) -> bool {
         let goes_on = rest.first().is_some_and(|b| !b"/?#".contains(b));
         !goes_on && template::is_all_placeholder(&after_colon[..end + 2])
     })
+}
+
+/// Returns true for a user name that is a token, of a known format or by its look.
+fn is_token_name(name: &[u8]) -> bool {
+    token::is_token(name) || is_random_name(name) || token::is_value(name)
 }
 
 fn is_token_user(name: &[u8]) -> bool {

@@ -109,7 +109,8 @@ pub fn base64(text: &str) -> Vec<u8> {
     format!("{head}\n\n{}\n", lines.join("\n")).into_bytes()
 }
 
-fn base64_digits(bytes: &[u8]) -> String {
+/// Returns the digits of `bytes` in base64 (RFC 4648 §4).
+pub fn base64_digits(bytes: &[u8]) -> String {
     let mut encoded = String::new();
     for three in bytes.chunks(3) {
         let at = |i: usize| u32::from(three.get(i).copied().unwrap_or_default());

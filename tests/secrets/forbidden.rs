@@ -4,10 +4,13 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use aho_corasick::AhoCorasick;
 
+use super::encodings::base64_digits;
 use super::kinds::Kind;
 
-/// The number of consecutive bytes of a credential that must not be in an output.
+/// The number of consecutive bytes of a credential that are searched, from every other byte on: so
+/// of eight consecutive ones, seven are found.
 const WINDOW: usize = 7;
+const STEP: usize = 2;
 /// The same for hexadecimal digits, which fingerprints have by chance.
 const HEX_WINDOW: usize = 12;
 
@@ -19,15 +22,18 @@ pub struct Forbidden {
 
 impl Forbidden {
     pub fn new(kinds: &[Kind]) -> Self {
-        // What is not secret may have the same bytes.
-        let shown: HashSet<&[u8]> = kinds
+        let clear = kinds
             .iter()
-            .flat_map(|kind| [&kind.before, &kind.after])
-            .flat_map(|text| windows(text.as_bytes()))
+            .flat_map(|kind| [&kind.before, &kind.after, &kind.look_alike]);
+        let shown: Vec<String> = clear.flat_map(|text| spellings(text)).collect();
+        let shown: HashSet<&[u8]> = shown
+            .iter()
+            .flat_map(|text| windows(text.as_bytes(), 1))
             .collect();
         let mut owners: HashMap<&[u8], Vec<usize>> = HashMap::new();
         for (number, kind) in kinds.iter().enumerate() {
-            for window in windows(kind.secret.as_bytes()).difference(&shown) {
+            let windows = windows(kind.secret.as_bytes(), STEP);
+            for window in windows.into_iter().filter(|window| !shown.contains(window)) {
                 owners.entry(window).or_default().push(number);
             }
         }
@@ -36,6 +42,12 @@ impl Forbidden {
             search: AhoCorasick::new(windows).unwrap(),
             owners,
         }
+    }
+
+    /// Returns the kinds that have parts that no other kind has.
+    pub fn owners(&self) -> HashSet<usize> {
+        let alone = self.owners.iter().filter(|owners| owners.len() == 1);
+        alone.map(|owners| owners[0]).collect()
     }
 
     /// Returns true if a part of a credential is in `text`.
@@ -65,12 +77,21 @@ impl Forbidden {
     }
 }
 
-/// Returns the parts of a credential that must not be shown.
-fn windows(secret: &[u8]) -> HashSet<&[u8]> {
+/// Returns a text that is not secret as it may be in an output: as it is, and in base64 after one or
+/// two bytes, too, as mail has it.
+fn spellings(text: &str) -> [String; 4] {
+    let after = |before: &str| base64_digits([before, text].concat().as_bytes());
+    [text.to_owned(), after(""), after(" "), after("  ")]
+}
+
+/// Returns the parts of a credential that must not be shown, one from each `step`th byte on.
+fn windows(secret: &[u8], step: usize) -> HashSet<&[u8]> {
     let is_hex = |text: &&[u8]| text.iter().all(u8::is_ascii_hexdigit);
-    let short = secret.windows(WINDOW).filter(|window| !is_hex(window));
+    let short = secret.windows(WINDOW).step_by(step);
+    let long = secret.windows(HEX_WINDOW.min(secret.len().max(1)));
     short
-        .chain(secret.windows(HEX_WINDOW).filter(is_hex))
+        .filter(|window| !is_hex(window))
+        .chain(long.step_by(step).filter(is_hex))
         .collect()
 }
 

@@ -31,9 +31,11 @@ fn example(id: &str, text: &str) -> Option<Kind> {
         id: id.to_owned(),
         form: Form::Token,
         fate: Fate::Masked,
+        of_table: true,
         before: text[..start].to_owned(),
         secret: text[start..end].to_owned(),
         after: text[end..].to_owned(),
+        look_alike: String::new(),
         joint: 0,
     })
 }
@@ -73,10 +75,12 @@ fn links() -> Vec<(Kind, String)> {
         id: name.clone(),
         form: Form::Uri,
         fate: Fate::Masked,
+        of_table: false,
         // What is not masked of the names.
         before: "hooks.slack.com/services/".to_owned(),
         secret: secret.clone(),
         after: String::new(),
+        look_alike: String::new(),
         joint: 0,
     };
     names.map(|name| (kind(&name), name)).to_vec()

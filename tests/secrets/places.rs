@@ -45,10 +45,11 @@ pub const ONE_SLASH: Place = Place {
 };
 
 pub const GLUED: Place = Place {
-    rule: "after a letter, only a scheme with two slashes is known",
+    rule: "after a letter, only a scheme of three letters or more with two slashes is known",
     write: |kind| {
         let uri = kind.in_uri()?.example();
-        uri.contains("://").then(|| format!("word{uri}"))
+        let scheme = uri.split_once("://")?.0;
+        (scheme.len() > 2).then(|| format!("word{uri}"))
     },
 };
 
@@ -200,11 +201,15 @@ pub const BROKEN_BEFORE: Place = Place {
 };
 
 pub const INVALID_ESCAPE_BEFORE: Place = Place {
-    rule: "an escape in a scheme, an authority or before a host hides these",
+    rule: "an escape in a scheme, an authority or before a host hides these, and no pair can be \
+           before a query that has none",
     write: |kind| {
         let kind = kind.in_uri()?;
         let at = kind.before.find('?')? + 1;
         let (head, tail) = kind.before.split_at(at);
+        if !tail.contains('=') {
+            return None;
+        }
         Some(format!("{head}a=%zz&{tail}{}{}", kind.secret, kind.after))
     },
 };
@@ -250,10 +255,6 @@ fn pair(kind: &Kind) -> Option<String> {
     match kind.form {
         Form::Token => Some(format!("q={}", kind.example())),
         Form::Keyed => Some(format!("token={}", kind.example())),
-        Form::Uri if kind.id.starts_with("key-") => {
-            let text = kind.example();
-            Some(text.split_once('?')?.1.to_owned())
-        }
         Form::Uri | Form::Beside => None,
     }
 }

@@ -4,9 +4,14 @@
 
 use super::kinds::{Fate, Form, Kind};
 
+/// A generator of text that is the same in each run.
+pub struct Random {
+    state: u64,
+}
+
 /// A generator of unique credentials.
 struct Maker {
-    state: u64,
+    random: Random,
     shapes: Vec<Kind>,
 }
 
@@ -14,17 +19,42 @@ const MIXED: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789";
 const UPPER: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZ234567";
 const HEX: &[u8] = b"0123456789abcdef";
 
+impl Random {
+    /// Creates the generator of this name.
+    pub fn of(name: &str) -> Self {
+        let add = |state: u64, byte: u8| (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        Self {
+            state: name.bytes().fold(1738, add),
+        }
+    }
+
+    fn one_of(&mut self, alphabet: &[u8]) -> char {
+        self.state = self
+            .state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let index = (self.state >> 33) as usize % alphabet.len();
+        char::from(alphabet[index])
+    }
+
+    /// Returns a digit for a digit, a small letter for a small letter, a capital for a capital, and
+    /// a hexadecimal digit for one: a text keeps its shape.
+    pub fn like(&mut self, c: char) -> char {
+        match c {
+            '0'..='9' => self.one_of(b"234567"),
+            'a'..='f' => self.one_of(b"abcdef"),
+            'A'..='F' => self.one_of(b"ABCDEF"),
+            'a'..='z' => self.one_of(b"ghjkmnpqrstuvwxyz"),
+            'A'..='Z' => self.one_of(b"GHJKMNPQRSTUVWXYZ"),
+            other => other,
+        }
+    }
+}
+
 impl Maker {
     fn random(&mut self, alphabet: &[u8], len: usize) -> String {
-        let mut text = String::new();
-        while text.len() < len {
-            self.state = self
-                .state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            let index = (self.state >> 33) as usize % alphabet.len();
-            text.push(char::from(alphabet[index]));
-        }
+        let text = (0..len).map(|_| self.random.one_of(alphabet));
+        let mut text: String = text.collect();
         // Each has a digit and a letter.
         text.replace_range(1..3, if alphabet == UPPER { "7Q" } else { "7a" });
         text
@@ -47,10 +77,12 @@ impl Maker {
             id: template.to_owned(),
             form,
             fate: Fate::Masked,
+            of_table: false,
             joint: joint.unwrap_or(last),
             before,
             secret,
             after: after.to_owned(),
+            look_alike: String::new(),
         });
     }
 
@@ -74,7 +106,7 @@ impl Maker {
 /// Returns all shapes.
 pub fn shapes() -> Vec<Kind> {
     let mut maker = Maker {
-        state: 1738,
+        random: Random { state: 1738 },
         shapes: Vec::new(),
     };
     user_information(&mut maker);
@@ -107,9 +139,11 @@ fn clear(uri: &str) -> Kind {
         id: uri.to_owned(),
         form: Form::Uri,
         fate: Fate::Clear,
+        of_table: false,
         before: String::new(),
         secret: uri.to_owned(),
         after: String::new(),
+        look_alike: String::new(),
         joint: 0,
     }
 }

@@ -7,6 +7,8 @@
 
 use std::ops::Range;
 
+use memchr::memmem;
+
 use super::bits::any_mark;
 use super::kind::Exposure;
 use super::kind::route::{
@@ -15,7 +17,11 @@ use super::kind::route::{
 use super::kind::scheme_index::{may_be_scheme, schemes_at};
 use super::kind::shape::Subject;
 use super::placeholder::is_placeholder;
+use super::token::moved;
 use super::{Secret, SecretKind, Value};
+use crate::text::Text;
+use crate::text::transfer::percent_decoded;
+use crate::uri::percent::{Escape, escapes};
 use read::{Reader, is_after_port, text_at};
 
 mod read;
@@ -68,15 +74,45 @@ pub fn find(text: &[u8], found: &mut Vec<Secret>, public: &mut Vec<Range<usize>>
         if is_found && link.kind.exposure == Exposure::Public {
             public.append(&mut ranges);
         } else if is_found {
-            found.extend(ranges.drain(..).map(|range| Secret {
-                kind: start.index.secret_kind(),
-                value: Value::real_unless(is_example(&text[range.clone()])),
-                range,
-            }));
+            let ranges = ranges.drain(..);
+            found.extend(ranges.map(|range| start.index.secret(text, range)));
         }
         ranges.clear();
         false
     });
+}
+
+/// Adds the credentials of the URIs in `text` whose scheme is one of the table, and whose colon is
+/// percent-encoded.
+pub fn find_encoded(text: &[u8], found: &mut Vec<Secret>) {
+    let is_scheme = |escape: Escape| escape.octet == b':' && may_be_scheme(text, escape.at);
+    if !escapes(text).any(is_scheme) {
+        return;
+    }
+    let decoded = percent_decoded(&Text::borrowed(text, 0));
+    let mut inside = Vec::new();
+    find(decoded.bytes(), &mut inside, &mut Vec::new());
+    found.extend(inside.into_iter().map(|secret| moved(secret, &decoded)));
+}
+
+/// Adds the hosts in `text` that are credentials, with or without a scheme before them.
+pub fn find_hosts(text: &[u8], found: &mut Vec<Secret>) {
+    let mut subject = None;
+    for &(length, host, index) in labels() {
+        for at in memmem::find_iter(text, host) {
+            let Some(start) = at.checked_sub(length) else {
+                continue;
+            };
+            let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
+            let reader = Reader {
+                subject: subject.get_or_insert_with(|| Subject::new(text)),
+                slash: start,
+            };
+            let label = reader.secret(&index.link().steps[0], start);
+            let label = label.filter(|_| !text[..start].last().is_some_and(is_word));
+            found.extend(label.map(|range| index.secret(text, range)));
+        }
+    }
 }
 
 /// Drops the credentials that lie in what is made to be published, and that nothing but their place
@@ -99,6 +135,15 @@ pub fn drop_public(found: &mut Vec<Secret>, public: &[Range<usize>]) {
 }
 
 impl Index {
+    /// Returns the credential of this link at `range` of `text`.
+    fn secret(self, text: &[u8], range: Range<usize>) -> Secret {
+        Secret {
+            kind: self.secret_kind(),
+            value: Value::real_unless(is_example(&text[range.clone()])),
+            range,
+        }
+    }
+
     fn secret_kind(self) -> SecretKind {
         let kind = &self.link().kind;
         let is_userinfo = |step: &Step| matches!(step, Step::BeforeAt(_));

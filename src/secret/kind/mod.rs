@@ -13,8 +13,8 @@
 //! apprise (cf17bc9e), the documentation of shoutrrr, and that of the providers. A row whose source
 //! is `unverified` was read in none of them: it is masked, and is no reason to fail a run.
 //!
-//! All examples are invented. The `·` in each keeps scanners of code hosts from reporting it;
-//! [`Kind::example`] returns it without.
+//! All examples are invented. The `·` in each keeps scanners of code hosts from reporting it, and
+//! `‹` and `›` are around the credential; [`Kind::example`] returns it without.
 
 pub mod hooks;
 pub mod keys;
@@ -28,6 +28,8 @@ mod threes;
 pub mod token_index;
 pub mod tokens;
 
+use std::ops::Range;
+
 /// A kind of credential.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Kind {
@@ -39,7 +41,8 @@ pub struct Kind {
     pub what: &'static str,
     /// What it means that a text has its shape.
     pub exposure: Exposure,
-    /// An invented example, with a `·` in it.
+    /// An invented example, with a `·` in it, and with `‹` and `›` around the credential unless it
+    /// is the whole example.
     pub(super) sample: &'static str,
     /// A similar text that is not of this kind, with a `·` in it where it looks like a credential.
     pub(super) look_alike: &'static str,
@@ -58,6 +61,18 @@ pub enum Exposure {
     Public,
 }
 
+/// How a credential is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A token with a mark of its own, which is recognized anywhere.
+    Token,
+    /// A token that many other texts look like: it is recognized as the value of a key, and in user
+    /// information.
+    Value,
+    /// A URI of which a part is the credential.
+    Uri,
+}
+
 /// Returns all kinds.
 pub fn all() -> impl Iterator<Item = &'static Kind> {
     let tokens = tokens::all().map(|token| &token.kind);
@@ -68,21 +83,77 @@ pub fn all() -> impl Iterator<Item = &'static Kind> {
 }
 
 impl Kind {
+    /// Returns how a credential of this kind is written.
+    pub fn form(&self) -> Form {
+        let token = tokens::all().find(|token| token.kind.id == self.id);
+        match token {
+            Some(token) if token.is_anywhere() => Form::Token,
+            Some(_) => Form::Value,
+            None => Form::Uri,
+        }
+    }
+
     /// Returns an invented credential of this kind.
     pub fn example(&self) -> String {
-        self.sample.replace('·', "")
+        without_marks(self.sample)
+    }
+
+    /// Returns the range of the credential in [`example`](Self::example), as the row states it: all
+    /// of a token, and a part of a URI.
+    pub fn secret(&self) -> Range<usize> {
+        let marked = self.sample.split_once('‹');
+        let (before, rest) = marked.unwrap_or(("", self.sample));
+        let secret = rest.split_once('›').map_or(rest, |(secret, _)| secret);
+        let start = without_marks(before).len();
+        start..start + without_marks(secret).len()
     }
 
     /// Returns a text that is similar to this kind, and is not masked. It is empty if all texts
     /// that are similar are masked.
     pub fn look_alike(&self) -> String {
-        self.look_alike.replace('·', "")
+        without_marks(self.look_alike)
     }
+}
+
+fn without_marks(sample: &str) -> String {
+    sample.replace(['·', '‹', '›'], "")
 }
 
 impl std::fmt::Display for Kind {
     /// Writes the provider and what it is: `GitHub access token`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", self.provider, self.what)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_row_states_what_its_credential_is() {
+        for kind in all() {
+            let (example, secret) = (kind.example(), kind.secret());
+            let is_whole = secret == (0..example.len());
+            assert_eq!(is_whole, kind.form() != Form::Uri, "{}", kind.id);
+            assert!(secret.len() >= 8, "{}: {}", kind.id, &example[secret]);
+            assert!(kind.sample.contains('·'), "{}", kind.id);
+        }
+    }
+
+    #[test]
+    fn marks_are_removed() {
+        let kind = Kind {
+            id: "a",
+            provider: "b",
+            what: "c",
+            exposure: Exposure::Leak,
+            sample: "https://www.example.org/‹a·b›/c",
+            look_alike: "a·",
+            source: "d",
+        };
+        assert_eq!(kind.example(), "https://www.example.org/ab/c");
+        assert_eq!(&kind.example()[kind.secret()], "ab");
+        assert_eq!(kind.look_alike(), "a");
     }
 }

@@ -98,7 +98,7 @@ fn ending_like(before: &[u8]) -> &'static [Opening] {
 }
 
 /// The minimum length of a scheme that is recognized after a letter: `wordtrojan://`.
-const MIN_GLUED: usize = 5;
+const MIN_GLUED: usize = 4;
 
 /// Returns true if one of the schemes may end at `colon`.
 #[inline]

@@ -5,7 +5,7 @@ use super::*;
 use crate::secret::kind::Exposure;
 use crate::secret::kind::route::{self, Link, Step};
 
-/// An example, and the range of its credential from the division in the sample to its end.
+/// An example, and the range of its credential.
 struct Example {
     uri: String,
     secret: Range<usize>,
@@ -13,15 +13,9 @@ struct Example {
 
 impl Example {
     fn of(link: &Link) -> Self {
-        let sample = link.kind.sample;
-        let start = sample.find('·').expect(link.kind.id);
-        let uri = link.kind.example();
-        let goes_on = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-        let end = uri[start..].find(|c| !goes_on(c));
-        let end = end.map_or(uri.len(), |end| start + end);
         Self {
-            secret: start..end,
-            uri,
+            uri: link.kind.example(),
+            secret: link.kind.secret(),
         }
     }
 
@@ -53,7 +47,7 @@ impl Example {
 
     fn is_in(&self, found: &[Range<usize>]) -> bool {
         let covers =
-            |range: &Range<usize>| range.start < self.secret.start && self.secret.end <= range.end;
+            |range: &Range<usize>| range.start <= self.secret.start && self.secret.end <= range.end;
         found.iter().any(covers)
     }
 
@@ -114,8 +108,47 @@ fn in_text() {
 #[test]
 fn glued_to_a_word() {
     let opened = secret_links().filter(|link| link.kind.sample.contains("://"));
-    let long = opened.filter(|link| link.kind.sample.find(':') > Some(4));
+    let long = opened.filter(|link| link.kind.sample.find(':') > Some(3));
     assert_masked(long.map(|link| Example::of(link).with(0, "word")));
+}
+
+#[test]
+fn hosts_without_a_scheme() {
+    let host = "env2hcxef7rhheu7.m.pipedream.net";
+    for (before, after) in [
+        ("", ""),
+        ("curl -d a ", "\n"),
+        ("(", ")"),
+        ("names ", ", but"),
+    ] {
+        let text = format!("{before}{host}{after}");
+        let found = credentials_in(text.as_bytes());
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!(found[0], before.len()..before.len() + 16, "{text}");
+    }
+    for text in [
+        "www.m.pipedream.net",
+        "abcdefghijklmnop.m.pipedream.net",
+        "m.pipedream.net",
+        "a-env2hcxef7rhheu7.m.pipedream.net",
+        "a.env2hcxef7rhheu7.m.pipedream.net",
+    ] {
+        assert!(credentials_in(text.as_bytes()).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn in_the_path_of_another() {
+    let links = secret_links().filter(|link| link.kind.id.starts_with("sch-"));
+    let shown = links.filter(|link| {
+        let example = Example::of(link).changed(encoded);
+        let example = example.with(0, "https://www.example.org/r/");
+        let example = example.with(example.uri.len(), "/x");
+        let found = secrets(&Uri::split(example.uri.as_bytes())).into_iter();
+        !example.is_in(&found.map(|found| found.range).collect::<Vec<_>>())
+    });
+    let shown: Vec<_> = shown.map(|link| link.kind.id).collect();
+    assert!(shown.is_empty(), "{shown:#?}");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::secret::kind::shape::Part::Run;
 pub const LINKS: &[Link] = &[
     Link {
         kind: Kind { id: "hook-zapier", provider: "Zapier", what: "webhook", exposure: Leak, source: "trufflehog, kingfisher",
-            sample: "https://hooks.zapier.com/hooks/catch/1234567/n0ta·sse7/",
+            sample: "https://hooks.zapier.com/hooks/catch/1234567/‹n0ta·sse7›/",
             look_alike: "https://hooks.zapier.com/hooks/catch/" },
         hosts: &["hooks.zapier.com"],
         after: &["/hooks/catch/", "/hooks/standard/"],
@@ -22,7 +22,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-make", provider: "Make (Integromat)", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://hook.eu2.make.com/n0ta·rea1t0kengjwvqff7u47xub8c6hu",
+            sample: "https://hook.eu2.make.com/‹n0ta·rea1t0kengjwvqff7u47xub8c6hu›",
             look_alike: "https://www.make.com/en/help/tools/webhooks" },
         hosts: &[".make.com", "hook.integromat.com", ".celonis.com"],
         after: &[],
@@ -30,7 +30,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-n8n", provider: "n8n", what: "webhook", exposure: Probable, source: "the provider’s documentation",
-            sample: "https://n8n.example.org/webhook/deca·de68-fc61-30d6-a0cb-decade0103d7",
+            sample: "https://n8n.example.org/webhook/‹deca·de68-fc61-30d6-a0cb-decade0103d7›",
             look_alike: "https://n8n.example.org/webhook/stripe" },
         hosts: &[],
         after: &["/webhook/", "/webhook-test/"],
@@ -38,7 +38,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-n8n-cloud", provider: "n8n", what: "webhook", exposure: Probable, source: "the provider’s documentation",
-            sample: "https://acme.app.n8n.cloud/webhook/n0ta·rea1",
+            sample: "https://acme.app.n8n.cloud/webhook/‹n0ta·xq7w›",
             look_alike: "https://docs.n8n.io/webhook/n0tarea1" },
         hosts: &[".app.n8n.cloud"],
         after: &["/webhook/", "/webhook-test/"],
@@ -46,7 +46,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-ifttt", provider: "IFTTT", what: "webhook", exposure: Leak, source: "apprise",
-            sample: "https://maker.ifttt.com/trigger/alarm/with/key/N0ta·Rea1T0kea54XNAS6Dk",
+            sample: "https://maker.ifttt.com/trigger/alarm/with/key/‹N0ta·Rea1T0kea54XNAS6Dk›",
             look_alike: "https://ifttt.com/maker_webhooks" },
         hosts: &["maker.ifttt.com"],
         after: &["/trigger/"],
@@ -54,7 +54,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-pipedream", provider: "Pipedream", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://enn0·tarea1rhheu7.m.pipedream.net/",
+            sample: "https://‹enn0·tarea1rhheu7›.m.pipedream.net/",
             look_alike: "https://api.pipedream.com/" },
         hosts: &[],
         after: &[],
@@ -62,7 +62,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-webhooksite", provider: "webhook.site, RequestBin, Beeceptor", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://webhook.site/deca·d330-8834-4c0b-439f-decade097836",
+            sample: "https://webhook.site/‹deca·d330-8834-4c0b-439f-decade097836›",
             look_alike: "https://webhook.site/" },
         hosts: &["webhook.site"],
         after: &[],
@@ -70,7 +70,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-homeassistant", provider: "Home Assistant", what: "webhook", exposure: Leak, source: "apprise",
-            sample: "https://home.example.org/api/webhook/N0ta·Rea1T0ken9deAMavh2TavKtcp",
+            sample: "https://home.example.org/api/webhook/‹N0ta·Rea1T0ken9deAMavh2TavKtcp›",
             look_alike: "https://example.org/api/webhook/my_hook" },
         hosts: &[],
         after: &["/api/webhook/"],
@@ -78,7 +78,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-nabucasa", provider: "Home Assistant", what: "webhook", exposure: Leak, source: "apprise",
-            sample: "https://hooks.nabu.casa/N0ta·Rea1T0ken9deAMavh2TavKtcpLoMBq9sRDvJbZkJ4qmxDoVXPSgCDnxywNf6YzFXRoLzxzniYrx62eRSnTochjutYt59ienTI7wUkZgz5IJbdkuPoZRE",
+            sample: "https://hooks.nabu.casa/‹N0ta·Rea1T0ken9deAMavh2TavKtcpLoMBq9sRDvJbZkJ4qmxDoVXPSgCDnxywNf6YzFXRoLzxzniYrx62eRSnTochjutYt59ienTI7wUkZgz5IJbdkuPoZRE›",
             look_alike: "https://hooks.nabu.casa/" },
         hosts: &["hooks.nabu.casa"],
         after: &[],
@@ -86,7 +86,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-tines", provider: "Tines", what: "webhook", exposure: Leak, source: "trufflehog, kingfisher",
-            sample: "https://acme.tines.com/webhook/n0tarea1t0ken3yzntmfp7suif7xubqo/n0ta·rea1t0kens443avbfbcidmxxj4s3",
+            sample: "https://acme.tines.com/webhook/n0tarea1t0ken3yzntmfp7suif7xubqo/‹n0ta·rea1t0kens443avbfbcidmxxj4s3›",
             look_alike: "https://www.tines.com/docs" },
         hosts: &[".tines.com"],
         after: &["/webhook/"],
@@ -94,7 +94,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-workato", provider: "Workato", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://webhooks.workato.com/webhooks/rest/deca·df60-4c2d-c8dd-da4c-decade075d06/event",
+            sample: "https://webhooks.workato.com/webhooks/rest/‹deca·df60-4c2d-c8dd-da4c-decade075d06›/event",
             look_alike: "https://docs.workato.com/" },
         hosts: &["webhooks.workato.com", "app.workato.com"],
         after: &["/webhooks/rest/"],
@@ -102,7 +102,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-gitlab", provider: "GitLab", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://gitlab.example.org/api/v4/projects/7/trigger/pipeline?token=deca·de0ddba11bad760695ea2f7b64",
+            sample: "https://gitlab.example.org/api/v4/projects/7/trigger/pipeline?token=‹deca·de0ddba11bad760695ea2f7b64›",
             look_alike: "https://gitlab.example.org/api/v4/projects/7/trigger/pipeline?token=TOKEN" },
         hosts: &[],
         after: &["/trigger/pipeline?"],
@@ -110,7 +110,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-jenkins", provider: "Jenkins", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://ci.example.org/job/app/build?token=N0ta·ReaW2jLQ",
+            sample: "https://ci.example.org/job/app/build?token=‹N0ta·ReaW2jLQ›",
             look_alike: "https://ci.example.org/job/app/build?token=" },
         hosts: &["/job/"],
         after: &["/build?", "/buildWithParameters?"],
@@ -118,7 +118,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-jenkins-generic", provider: "Jenkins", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://ci.example.org/generic-webhook-trigger/invoke?token=N0ta·ReaW2jLQ",
+            sample: "https://ci.example.org/generic-webhook-trigger/invoke?token=‹N0ta·ReaW2jLQ›",
             look_alike: "https://ci.example.org/generic-webhook-trigger/invoke?token=" },
         hosts: &[],
         after: &["/generic-webhook-trigger/invoke?"],
@@ -126,7 +126,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-netlify", provider: "Netlify", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://api.netlify.com/build_hooks/deca·de0ddba119576dc44944",
+            sample: "https://api.netlify.com/build_hooks/‹deca·de0ddba119576dc44944›",
             look_alike: "https://docs.netlify.com/…/build-hooks" },
         hosts: &["api.netlify.com"],
         after: &["/build_hooks/"],
@@ -134,7 +134,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-vercel", provider: "Vercel", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://api.vercel.com/v1/integrations/deploy/prj_N0taRea1T0kendMSkx9G5dxGfdQM/N0ta·Re6JcK",
+            sample: "https://api.vercel.com/v1/integrations/deploy/prj_N0taRea1T0kendMSkx9G5dxGfdQM/‹N0ta·Re6JcK›",
             look_alike: "https://vercel.com/docs/deploy-hooks" },
         hosts: &["api.vercel.com"],
         after: &["/v1/integrations/deploy/"],
@@ -142,7 +142,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-cloudflarepages", provider: "Cloudflare Pages", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://api.cloudflare.com/client/v4/pages/webhooks/deploy_hooks/deca·d011-9146-36de-1d46-decade02d8e8",
+            sample: "https://api.cloudflare.com/client/v4/pages/webhooks/deploy_hooks/‹deca·d011-9146-36de-1d46-decade02d8e8›",
             look_alike: "https://developers.cloudflare.com/pages" },
         hosts: &["api.cloudflare.com"],
         after: &["/pages/webhooks/deploy_hooks/"],
@@ -150,7 +150,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-render", provider: "Render", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://api.render.com/deploy/srv-n0tarea1t0kpko89qy2z?key=N0ta·ReL3HMY",
+            sample: "https://api.render.com/deploy/srv-n0tarea1t0kpko89qy2z?key=‹N0ta·ReL3HMY›",
             look_alike: "https://render.com/docs/deploy-hooks" },
         hosts: &["api.render.com"],
         after: &["/deploy/"],
@@ -158,7 +158,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-dockerhub", provider: "Docker Hub, Portainer", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://hub.docker.com/api/build/v1/source/decadaf9-4540-c223-7819-decade0689a9/trigger/deca·d20d-d77b-7b99-396f-decade008b10/call/",
+            sample: "https://hub.docker.com/api/build/v1/source/decadaf9-4540-c223-7819-decade0689a9/trigger/‹deca·d20d-d77b-7b99-396f-decade008b10›/call/",
             look_alike: "https://hub.docker.com/" },
         hosts: &["hub.docker.com"],
         after: &["/api/build/v1/source/"],
@@ -166,7 +166,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-portainer", provider: "Portainer", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://docker.example.org/api/webhooks/deca·d20d-d77b-7b99-396f-decade008b10",
+            sample: "https://docker.example.org/api/webhooks/‹deca·d20d-d77b-7b99-396f-decade008b10›",
             look_alike: "https://docker.example.org/api/webhooks/name" },
         hosts: &[],
         after: &["/api/webhooks/"],

@@ -12,7 +12,7 @@ use crate::secret::kind::shape::Part::Run;
 pub const LINKS: &[Link] = &[
     Link {
         kind: Kind { id: "hook-slack", provider: "Slack", what: "webhook", exposure: Leak, source: "gitleaks, trufflehog, kingfisher, ripsecrets, apprise",
-            sample: "https://hooks.slack.com/services/T0N0TARRRG7/B0N0TARZKR7/N0ta·Rea1T0kennNE3hzyjXVd",
+            sample: "https://hooks.slack.com/services/T0N0TARRRG7/B0N0TARZKR7/‹N0ta·Rea1T0kennNE3hzyjXVd›",
             look_alike: "https://hooks.slack.com/services/" },
         hosts: &["hooks.slack.com", "hooks.slack-gov.com"],
         after: &["/services/"],
@@ -20,7 +20,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-slack-wf", provider: "Slack", what: "webhook", exposure: Leak, source: "gitleaks, trufflehog",
-            sample: "https://hooks.slack.com/workflows/T0N0TAR4HNQ/A0N0TARQW97/123456789012345678/N0ta·Rea1T0kenV8EXkJ3Vret",
+            sample: "https://hooks.slack.com/workflows/T0N0TAR4HNQ/A0N0TARQW97/123456789012345678/‹N0ta·Rea1T0kenV8EXkJ3Vret›",
             look_alike: "https://slack.com/workflows" },
         hosts: &["hooks.slack.com", "hooks.slack-gov.com"],
         after: &["/workflows/"],
@@ -28,7 +28,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-slack-trig", provider: "Slack", what: "webhook", exposure: Leak, source: "gitleaks",
-            sample: "https://hooks.slack.com/triggers/T0N0TART75K/1234567890123/deca·de0ddba11bad69bfa5784b8860a8",
+            sample: "https://hooks.slack.com/triggers/T0N0TART75K/1234567890123/‹deca·de0ddba11bad69bfa5784b8860a8›",
             look_alike: "https://api.slack.com/automation/triggers" },
         hosts: &["hooks.slack.com", "hooks.slack-gov.com"],
         after: &["/triggers/"],
@@ -36,7 +36,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-discord", provider: "Discord", what: "webhook", exposure: Leak, source: "trufflehog, kingfisher, apprise, shoutrrr",
-            sample: "https://discord.com/api/webhooks/123456789012345678/N0ta·Rea1T0keny6wPHQUsmCQUFAgmFUcGTthkp5f3gyY7LEHJDoYEbBRDeJDiNwZpdD7",
+            sample: "https://discord.com/api/webhooks/123456789012345678/‹N0ta·Rea1T0keny6wPHQUsmCQUFAgmFUcGTthkp5f3gyY7LEHJDoYEbBRDeJDiNwZpdD7›",
             look_alike: "https://discord.com/developers/docs/resources/webhook" },
         hosts: &["discord.com", "discordapp.com"],
         after: &["/webhooks/"],
@@ -44,7 +44,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-teams-old", provider: "Microsoft Teams", what: "webhook", exposure: Leak, source: "gitleaks, trufflehog, kingfisher, apprise, shoutrrr",
-            sample: "https://acme.webhook.office.com/webhookb2/decad185-f29b-eff0-221d-decade037758@decad642-1d38-5956-b6b9-decade046817/IncomingWebhook/deca·de0ddba11bad90cfd4a4f1d659ea/decad862-49dd-8b6b-2ee3-decade0827cb/V2N0taRea1T0kenaP2LTGwn3dKMIhFAIvf6CcadByGL3J",
+            sample: "https://acme.webhook.office.com/webhookb2/decad185-f29b-eff0-221d-decade037758@decad642-1d38-5956-b6b9-decade046817/IncomingWebhook/‹deca·de0ddba11bad90cfd4a4f1d659ea›/decad862-49dd-8b6b-2ee3-decade0827cb/V2N0taRea1T0kenaP2LTGwn3dKMIhFAIvf6CcadByGL3J",
             look_alike: "https://acme.webhook.office.com/" },
         hosts: &[".webhook.office.com"],
         after: &["/IncomingWebhook/"],
@@ -52,7 +52,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-teams-older", provider: "Microsoft Teams", what: "webhook", exposure: Leak, source: "noseyparker, kingfisher",
-            sample: "https://outlook.office.com/webhook/decade58-f8e0-e92a-8b02-decade09e582@decade07-603b-66cc-a9f6-decade0b7712/IncomingWebhook/deca·de0ddba11bad3133dacbe5b8da39/decad595-62cc-e7aa-519d-decade099276",
+            sample: "https://outlook.office.com/webhook/decade58-f8e0-e92a-8b02-decade09e582@decade07-603b-66cc-a9f6-decade0b7712/IncomingWebhook/‹deca·de0ddba11bad3133dacbe5b8da39›/decad595-62cc-e7aa-519d-decade099276",
             look_alike: "https://outlook.office.com/mail/" },
         hosts: &["outlook.office.com", "outlook.office365.com"],
         after: &["/IncomingWebhook/"],
@@ -60,7 +60,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-logicapps", provider: "Microsoft Power Automate", what: "webhook", exposure: Leak, source: "trufflehog, apprise",
-            sample: "https://prod-12.westeurope.logic.azure.com:443/workflows/decade0ddba11bad6670490a9b993bd1/triggers/manual/paths/invoke?api-version=2016-06-01&sp=%2Ftriggers%2Fmanual%2Frun&sv=1.0&sig=N0ta·Rea1T0kenKvpgj29aCRUEw5ZmzF9Y538s4Pjxd7",
+            sample: "https://prod-12.westeurope.logic.azure.com:443/workflows/decade0ddba11bad6670490a9b993bd1/triggers/manual/paths/invoke?api-version=2016-06-01&sp=%2Ftriggers%2Fmanual%2Frun&sv=1.0&sig=‹N0ta·Rea1T0kenKvpgj29aCRUEw5ZmzF9Y538s4Pjxd7›",
             look_alike: "https://prod-12.westeurope.logic.azure.com:443/workflows/decade0ddba11bad/triggers/manual/paths/invoke?api-version=2016-06-01" },
         hosts: &[".logic.azure.com"],
         after: &["/workflows/"],
@@ -68,7 +68,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-powerplatform", provider: "Microsoft Power Automate", what: "webhook", exposure: Leak, source: "trufflehog, apprise",
-            sample: "https://defaultdecade0ddba11bad0fb215e5364f20.12.environment.api.powerplatform.com:443/powerautomate/automations/direct/workflows/decade0ddba11bada8545011c9be31ff/triggers/manual/paths/invoke?api-version=1&sp=%2Ftriggers%2Fmanual%2Frun&sv=1.0&sig=N0ta·Rea1T0kenH5bHHeQTXJGhT6vwJej3fGUQh5TznD",
+            sample: "https://defaultdecade0ddba11bad0fb215e5364f20.12.environment.api.powerplatform.com:443/powerautomate/automations/direct/workflows/decade0ddba11bada8545011c9be31ff/triggers/manual/paths/invoke?api-version=1&sp=%2Ftriggers%2Fmanual%2Frun&sv=1.0&sig=‹N0ta·Rea1T0kenH5bHHeQTXJGhT6vwJej3fGUQh5TznD›",
             look_alike: "https://default0.12.environment.api.powerplatform.com/powerautomate/automations/direct/workflows/decade0d/triggers/manual/paths/invoke?api-version=1" },
         hosts: &[".environment.api.powerplatform.com"],
         after: &["/workflows/"],
@@ -76,7 +76,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-gchat", provider: "Google Chat", what: "webhook", exposure: Leak, source: "apprise, shoutrrr",
-            sample: "https://chat.googleapis.com/v1/spaces/AAAAN0tReal/messages?key=AIzaN0taRea1T0kenR9KjSPvY4EbawdsDqZVn75&token=N0ta·Rea1T0kenipo9DaT8W7qH3Z6WftSEbKf7WGH7X%3D",
+            sample: "https://chat.googleapis.com/v1/spaces/AAAAN0tReal/messages?key=AIzaN0taRea1T0kenR9KjSPvY4EbawdsDqZVn75&token=‹N0ta·Rea1T0kenipo9DaT8W7qH3Z6WftSEbKf7WGH7X›%3D",
             look_alike: "https://chat.googleapis.com/v1/spaces/AAAA/messages" },
         hosts: &["chat.googleapis.com"],
         after: &["/v1/spaces/"],
@@ -84,7 +84,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-feishu", provider: "Feishu, Lark", what: "webhook", exposure: Leak, source: "apprise, the provider’s documentation",
-            sample: "https://open.feishu.cn/open-apis/bot/v2/hook/deca·d101-3f1f-72f5-49fd-decade0fcdc7",
+            sample: "https://open.feishu.cn/open-apis/bot/v2/hook/‹deca·d101-3f1f-72f5-49fd-decade0fcdc7›",
             look_alike: "https://open.feishu.cn/open-apis/bot/v2/hook/xxxxxxxx" },
         hosts: &["open.feishu.cn", "open.larksuite.com"],
         after: &["/open-apis/bot/v2/hook/", "/open-apis/bot/hook/"],
@@ -92,7 +92,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-feishu-flow", provider: "Feishu, Lark", what: "webhook", exposure: Probable, source: "unverified",
-            sample: "https://www.feishu.cn/flow/api/trigger-webhook/deca·de0ddba11badf2d1c9a1415c241d",
+            sample: "https://www.feishu.cn/flow/api/trigger-webhook/‹deca·de0ddba11badf2d1c9a1415c241d›",
             look_alike: "https://www.feishu.cn/flow" },
         hosts: &["feishu.cn", "larksuite.com"],
         after: &["/flow/api/trigger-webhook/"],
@@ -100,7 +100,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-wecom", provider: "WeCom", what: "webhook", exposure: Leak, source: "apprise",
-            sample: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=deca·dea5-ded5-dbb8-7ab1-decade02856e",
+            sample: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=‹deca·dea5-ded5-dbb8-7ab1-decade02856e›",
             look_alike: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=" },
         hosts: &["qyapi.weixin.qq.com"],
         after: &["/cgi-bin/webhook/"],
@@ -108,7 +108,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-wecom-corp", provider: "WeCom, WeChat", what: "password", exposure: Probable, source: "unverified",
-            sample: "https://qyapi.weixin.qq.com/cgi-bin/gettoken?corpid=wwdecade0dd664e47d&corpsecret=N0ta·Rea1T0kenHVKc9vhVdwE4XJyPW9uEHcyEnnNkSj",
+            sample: "https://qyapi.weixin.qq.com/cgi-bin/gettoken?corpid=wwdecade0dd664e47d&corpsecret=‹N0ta·Rea1T0kenHVKc9vhVdwE4XJyPW9uEHcyEnnNkSj›",
             look_alike: "https://qyapi.weixin.qq.com/cgi-bin/gettoken?corpid=a&corpsecret=SECRET" },
         hosts: &["qyapi.weixin.qq.com", "api.weixin.qq.com"],
         after: &["/cgi-bin/gettoken", "/cgi-bin/token"],
@@ -116,7 +116,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-dingtalk", provider: "DingTalk", what: "webhook", exposure: Leak, source: "apprise",
-            sample: "https://oapi.dingtalk.com/robot/send?access_token=deca·de0ddba11badb4f672a867f112461410b32094b78adc5433f05c94d0398f",
+            sample: "https://oapi.dingtalk.com/robot/send?access_token=‹deca·de0ddba11badb4f672a867f112461410b32094b78adc5433f05c94d0398f›",
             look_alike: "https://oapi.dingtalk.com/robot/send?access_token=xxxx" },
         hosts: &["oapi.dingtalk.com"],
         after: &["/robot/send"],
@@ -124,7 +124,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-telegram", provider: "Telegram", what: "webhook", exposure: Leak, source: "apprise, gitleaks",
-            sample: "https://api.telegram.org/bot1234567890:AAN0·taRea1T0kenxyZH8xX3SeUbW9knyTXb/getMe",
+            sample: "https://api.telegram.org/bot1234567890:‹AAN0·taRea1T0kenxyZH8xX3SeUbW9knyTXb›/getMe",
             look_alike: "https://api.telegram.org/bot<token>/getMe" },
         hosts: &["api.telegram.org"],
         after: &["/bot"],
@@ -132,7 +132,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-mattermost", provider: "Mattermost", what: "webhook", exposure: Leak, source: "shoutrrr, apprise",
-            sample: "https://chat.example.org/hooks/n0ta·rea1t0kentmrzp6nkmypkz",
+            sample: "https://chat.example.org/hooks/‹n0ta·rea1t0kentmrzp6nkmypkz›",
             look_alike: "https://example.org/hooks/usewhydidyouupdateabcdefgh" },
         hosts: &[],
         after: &["/hooks/"],
@@ -140,7 +140,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-rocketchat", provider: "Rocket.Chat", what: "webhook", exposure: Leak, source: "shoutrrr, apprise",
-            sample: "https://chat.example.org/hooks/N0taRea1T2fznujPn/N0ta·Rea1T0kenHpbppvgiGkuKXGENDzGX8Af6ItDEDU6y5Z7",
+            sample: "https://chat.example.org/hooks/N0taRea1T2fznujPn/‹N0ta·Rea1T0kenHpbppvgiGkuKXGENDzGX8Af6ItDEDU6y5Z7›",
             look_alike: "https://example.org/hooks/react/useState" },
         hosts: &[],
         after: &["/hooks/"],
@@ -148,7 +148,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-guilded", provider: "Guilded", what: "webhook", exposure: Leak, source: "apprise",
-            sample: "https://media.guilded.gg/webhooks/decad757-549d-9117-7eb4-decade00662f/N0ta·Rea1T0ken5iM6yi2w4xFbNUnTzGKndpqB75PkdX3yI3TFkaKAQNGNQQvWMUFvsUytepvBqKGHNAFRLsipU",
+            sample: "https://media.guilded.gg/webhooks/decad757-549d-9117-7eb4-decade00662f/‹N0ta·Rea1T0ken5iM6yi2w4xFbNUnTzGKndpqB75PkdX3yI3TFkaKAQNGNQQvWMUFvsUytepvBqKGHNAFRLsipU›",
             look_alike: "https://www.guilded.gg/" },
         hosts: &["media.guilded.gg"],
         after: &["/webhooks/"],
@@ -156,7 +156,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-webex", provider: "Webex", what: "webhook", exposure: Leak, source: "apprise",
-            sample: "https://webexapis.com/v1/webhooks/incoming/N0ta·Rea1T0kenqyMZKckuwB28L5vvh5Z6cVMe6joY3f8M27pCjSgT7gPHxzmVQnPTDS3QxN4y3I9mA7D",
+            sample: "https://webexapis.com/v1/webhooks/incoming/‹N0ta·Rea1T0kenqyMZKckuwB28L5vvh5Z6cVMe6joY3f8M27pCjSgT7gPHxzmVQnPTDS3QxN4y3I9mA7D›",
             look_alike: "https://developer.webex.com/docs/api/v1/webhooks" },
         hosts: &["webexapis.com", "api.ciscospark.com"],
         after: &["/v1/webhooks/incoming/"],
@@ -164,7 +164,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-flock", provider: "Flock", what: "webhook", exposure: Leak, source: "apprise",
-            sample: "https://api.flock.com/hooks/sendMessage/deca·de93-ef3e-5763-a48e-decade0eff6c",
+            sample: "https://api.flock.com/hooks/sendMessage/‹deca·de93-ef3e-5763-a48e-decade0eff6c›",
             look_alike: "https://dev.flock.com/webhooks" },
         hosts: &["api.flock.com"],
         after: &["/hooks/sendMessage/"],
@@ -172,7 +172,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-ryver", provider: "Ryver", what: "webhook", exposure: Leak, source: "apprise",
-            sample: "https://acme.ryver.com/application/webhook/N0ta·Rea1ntgj3UT",
+            sample: "https://acme.ryver.com/application/webhook/‹N0ta·Rea1ntgj3UT›",
             look_alike: "https://acme.ryver.com/" },
         hosts: &[".ryver.com"],
         after: &["/application/webhook/"],
@@ -180,7 +180,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "hook-synology", provider: "Synology Chat", what: "webhook", exposure: Leak, source: "apprise",
-            sample: "https://nas.example.org/webapi/entry.cgi?api=SYNO.Chat.External&method=incoming&version=2&token=%22N0ta·Rea1T0kenSuVeyjKFRfJtMAaV9HTYLty3PcmsaD3Pg52kxNafaI7LkpJB287%22",
+            sample: "https://nas.example.org/webapi/entry.cgi?api=SYNO.Chat.External&method=incoming&version=2&token=%22‹N0ta·Rea1T0kenSuVeyjKFRfJtMAaV9HTYLty3PcmsaD3Pg52kxNafaI7LkpJB287›%22",
             look_alike: "https://nas.example.org/webapi/entry.cgi?api=SYNO.Chat.External&token=%22%22" },
         hosts: &[],
         after: &["/webapi/entry.cgi?"],

@@ -14,7 +14,7 @@ use crate::secret::kind::shape::Part::Run;
 pub const LINKS: &[Link] = &[
     Link {
         kind: Kind { id: "cap-mega", provider: "Mega", what: "secret link", exposure: Probable, source: "published links",
-            sample: "https://mega.nz/file/AbCdEfGh#N0ta·Rea1T0ken2TIJVpKLH4ScCGjDf9oFzWvyskGXFy",
+            sample: "https://mega.nz/file/AbCdEfGh#‹N0ta·Rea1T0ken2TIJVpKLH4ScCGjDf9oFzWvyskGXFy›",
             look_alike: "https://mega.nz/file/AbCdEfGh" },
         hosts: &["mega.nz", "mega.co.nz"],
         after: &["/file/", "/folder/", "/embed/"],
@@ -22,7 +22,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-mega-old", provider: "Mega", what: "secret link", exposure: Probable, source: "published links",
-            sample: "https://mega.nz/#!AbCdEfGh!N0ta·Rea1T0ken2TIJVpKLH4ScCGjDf9oFzWvyskGXFy",
+            sample: "https://mega.nz/#!AbCdEfGh!‹N0ta·Rea1T0ken2TIJVpKLH4ScCGjDf9oFzWvyskGXFy›",
             look_alike: "https://mega.nz/#!AbCdEfGh" },
         hosts: &["mega.nz", "mega.co.nz"],
         after: &["/#!", "/#F!"],
@@ -30,7 +30,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-e2e", provider: "PrivateBin", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://bin.example.org/?decade0dd2d2eb6f#Nota·Rea1Token2T2Fo85eAP3eLkX3AXnoAeX9Cj2kRZf",
+            sample: "https://bin.example.org/?decade0dd2d2eb6f#‹Nota·Rea1Token2T2Fo85eAP3eLkX3AXnoAeX9Cj2kRZf›",
             look_alike: "https://bin.example.org/?decade0dd2d2eb6f#installation" },
         hosts: &[],
         after: &["/?"],
@@ -38,7 +38,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-e2e-cryptpad", provider: "CryptPad", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://pad.example.org/pad/#/2/pad/edit/N0ta·Rea1T0ken2T2Fo85eAP3e/",
+            sample: "https://pad.example.org/pad/#/2/pad/edit/‹N0ta·Rea1T0ken2T2Fo85eAP3e›/",
             look_alike: "https://pad.example.org/pad/#/2/pad/edit/" },
         hosts: &[],
         after: &["/#/2/"],
@@ -46,7 +46,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-e2e-excalidraw", provider: "Excalidraw", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://excalidraw.com/#json=AbCdEfGhIjKlMnOpQrStU,N0ta·Rea1T0ken2T2Fo85eA",
+            sample: "https://excalidraw.com/#json=AbCdEfGhIjKlMnOpQrStU,‹N0ta·Rea1T0ken2T2Fo85eA›",
             look_alike: "https://excalidraw.com/#json=a" },
         hosts: &[],
         after: &["/#json=", "/#room="],
@@ -54,7 +54,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-e2e-bitwarden", provider: "Bitwarden", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://vault.example.org/#/send/AbCdEfGhIjKlMnOpQrStUv/N0ta·Rea1T0ken2T2Fo85eA",
+            sample: "https://vault.example.org/#/send/AbCdEfGhIjKlMnOpQrStUv/‹N0ta·Rea1T0ken2T2Fo85eA›",
             look_alike: "https://vault.example.org/#/send/" },
         hosts: &[],
         after: &["/#/send/"],
@@ -62,7 +62,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-e2e-protondrive", provider: "Proton Drive", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://drive.proton.me/urls/ABCDEF1234#N0ta·Rea1T0kn",
+            sample: "https://drive.proton.me/urls/ABCDEF1234#‹N0ta·Rea1T0kn›",
             look_alike: "https://drive.proton.me/urls/ABCDEF1234" },
         hosts: &["drive.proton.me"],
         after: &["/urls/"],
@@ -70,7 +70,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-e2e-wormhole", provider: "Wormhole", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://wormhole.app/AbCdE1#N0ta·Rea1T0ken2T2Fo85eA",
+            sample: "https://wormhole.app/AbCdE1#‹N0ta·Rea1T0ken2T2Fo85eA›",
             look_alike: "https://wormhole.app/#faq" },
         hosts: &["wormhole.app"],
         after: &[],
@@ -78,7 +78,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-e2e-send", provider: "Firefox Send", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://send.example.org/download/decade0ddba11bad/#N0ta·Rea1T0ken2T2Fo85eA",
+            sample: "https://send.example.org/download/decade0ddba11bad/#‹N0ta·Rea1T0ken2T2Fo85eA›",
             look_alike: "https://send.example.org/download/decade0ddba11bad/#changes" },
         hosts: &[],
         after: &["/download/"],
@@ -86,7 +86,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-e2e-yopass", provider: "Yopass", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://secret.example.org/#/s/decadaf9-4540-c223-7819-decade0689a9/N0ta·Rea1T0ken2T2Fo85eA",
+            sample: "https://secret.example.org/#/s/decadaf9-4540-c223-7819-decade0689a9/‹N0ta·Rea1T0ken2T2Fo85eA›",
             look_alike: "https://secret.example.org/#/s/" },
         hosts: &[],
         after: &["/#/s/", "/#/f/", "/s/"],

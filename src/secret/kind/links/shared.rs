@@ -14,7 +14,7 @@ use crate::secret::kind::shape::Part::{Run, Text};
 pub const LINKS: &[Link] = &[
     Link {
         kind: Kind { id: "cap-zoom", provider: "Zoom", what: "secret link", exposure: Probable, source: "published links",
-            sample: "https://us02web.zoom.us/j/1234567890?pwd=N0ta·Rea1T0kenVfWayoeimdTfXr32f.1",
+            sample: "https://us02web.zoom.us/j/1234567890?pwd=‹N0ta·Rea1T0kenVfWayoeimdTfXr32f›.1",
             look_alike: "https://zoom.us/j/1234567890" },
         hosts: &["zoom.us", "zoom.com", "zoomgov.com"],
         after: &["/j/", "/s/", "/w/", "/wc/"],
@@ -22,7 +22,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-zoom-rec", provider: "Zoom", what: "secret link", exposure: Probable, source: "published links",
-            sample: "https://zoom.us/rec/share/N0ta·Rea1T0ken9j4mvG4Pq3bgyKbop4Fj7uvPb4bHHGMMW2PqSE45Bqr4Sr6.N0taRea1TmfR4DXE",
+            sample: "https://zoom.us/rec/share/‹N0ta·Rea1T0ken9j4mvG4Pq3bgyKbop4Fj7uvPb4bHHGMMW2PqSE45Bqr4Sr6›.N0taRea1TmfR4DXE",
             look_alike: "https://zoom.us/rec" },
         hosts: &["zoom.us", "zoom.com", "zoomgov.com"],
         after: &["/rec/share/", "/rec/play/"],
@@ -30,7 +30,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-teams", provider: "Microsoft Teams", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://teams.microsoft.com/meet/123456789012?p=N0ta·Rea1T0Rkn7x9uk",
+            sample: "https://teams.microsoft.com/meet/123456789012?p=‹N0ta·Rea1T0Rkn7x9uk›",
             look_alike: "https://teams.microsoft.com/l/meetup-join/19%3ameeting_0" },
         hosts: &["teams.microsoft.com", "teams.live.com"],
         after: &["/meet/"],
@@ -38,7 +38,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-gdrive", provider: "Google Drive", what: "secret link", exposure: Probable, source: "the provider’s documentation",
-            sample: "https://drive.google.com/file/d/1N0taRea1T0kenPmQpkrXLjzIH8pYUpbH/view?resourcekey=0-N0·taRea1T0keDs7SdexoSD",
+            sample: "https://drive.google.com/file/d/1N0taRea1T0kenPmQpkrXLjzIH8pYUpbH/view?resourcekey=‹0-N0·taRea1T0keDs7SdexoSD›",
             look_alike: "https://drive.google.com/file/d/1N0taRea1T0kenPmQ·pkrXLjzIH8pYUpbH/view" },
         hosts: &["drive.google.com", "docs.google.com"],
         after: &["/file/d/", "/drive/folders/", "/document/d/", "/spreadsheets/d/", "/presentation/d/", "/open?", "/uc?"],
@@ -46,7 +46,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-dropbox", provider: "Dropbox", what: "secret link", exposure: Probable, source: "published links",
-            sample: "https://www.dropbox.com/scl/fi/n0tarea1t0ktjvawe89mu/a.pdf?rlkey=n0ta·rea1t0kenoaaa7jmo7sbn&dl=0",
+            sample: "https://www.dropbox.com/scl/fi/n0tarea1t0ktjvawe89mu/a.pdf?rlkey=‹n0ta·rea1t0kenoaaa7jmo7sbn›&dl=0",
             look_alike: "https://www.dropbox.com/s/n0tarea1t0ktjvaw/a.pdf" },
         hosts: &["dropbox.com"],
         after: &["/scl/fi/", "/scl/fo/"],
@@ -54,7 +54,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-onedrive", provider: "OneDrive", what: "secret link", exposure: Probable, source: "published links",
-            sample: "https://onedrive.live.com/?authkey=%21A·N0taRea1LcUoUv7&id=1",
+            sample: "https://onedrive.live.com/?authkey=%21‹A·N0taRea1LcUoUv7›&id=1",
             look_alike: "https://onedrive.live.com/?id=1" },
         hosts: &["onedrive.live.com"],
         after: &["/?", "/redir?", "/embed?", "/download?", "/view.aspx?"],
@@ -62,7 +62,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-onedrive-short", provider: "OneDrive", what: "secret link", exposure: Probable, source: "published links",
-            sample: "https://1drv.ms/x/s!N0ta·Rea1T0kenQb7",
+            sample: "https://1drv.ms/x/s!‹N0ta·Rea1T0kenQb7›",
             look_alike: "https://1drv.ms/x/" },
         hosts: &["1drv.ms"],
         after: &["/b/", "/f/", "/i/", "/o/", "/p/", "/t/", "/u/", "/v/", "/w/", "/x/"],
@@ -70,7 +70,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-onedrive-new", provider: "OneDrive", what: "secret link", exposure: Probable, source: "published links",
-            sample: "https://1drv.ms/x/c/decade0ddba11bad/EN0t·aRea1T0kenQb7Xk3?e=N0tRea",
+            sample: "https://1drv.ms/x/c/decade0ddba11bad/‹EN0t·aRea1T0kenQb7Xk3›?e=N0tRea",
             look_alike: "https://1drv.ms/x/c/" },
         hosts: &["1drv.ms"],
         after: &["/b/", "/f/", "/i/", "/o/", "/p/", "/t/", "/u/", "/v/", "/w/", "/x/"],
@@ -78,7 +78,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-sharepoint", provider: "SharePoint", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://acme.sharepoint.com/:b:/g/EN0t·aRea1T0kenbyLmGWCFbdUK7VqiYN3mw26FYgjrQzSH?e=N0tRea",
+            sample: "https://acme.sharepoint.com/:b:/g/‹EN0t·aRea1T0kenbyLmGWCFbdUK7VqiYN3mw26FYgjrQzSH›?e=N0tRea",
             look_alike: "https://acme.sharepoint.com/:b:/r/Shared/a.pdf" },
         hosts: &[".sharepoint.com"],
         after: &["/:"],
@@ -86,7 +86,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-gcal", provider: "Google Calendar", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://calendar.google.com/calendar/ical/a%40example.org/private-deca·de0ddba11bade535c0f66027850f/basic.ics",
+            sample: "https://calendar.google.com/calendar/ical/a%40example.org/private-‹deca·de0ddba11bade535c0f66027850f›/basic.ics",
             look_alike: "https://calendar.google.com/calendar/ical/a%40example.org/public/basic.ics" },
         hosts: &["calendar.google.com", "www.google.com"],
         after: &["/calendar/ical/"],
@@ -94,7 +94,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-mscal", provider: "Outlook", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://outlook.office365.com/owa/calendar/decade0ddba11bad782b3c4854595fd9@example.org/deca·de0ddba11badb558400e2fc01655b124254a9ca214605905/calendar.ics",
+            sample: "https://outlook.office365.com/owa/calendar/decade0ddba11bad782b3c4854595fd9@example.org/‹deca·de0ddba11badb558400e2fc01655b124254a9ca214605905›/calendar.ics",
             look_alike: "https://outlook.live.com/calendar/" },
         hosts: &["outlook.office365.com", "outlook.office.com", "outlook.live.com"],
         after: &["/owa/calendar/"],
@@ -102,7 +102,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-icloudcal", provider: "iCloud", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://p01-caldav.icloud.com/published/2/N0ta·Rea1T0kenmRPy5cpXP682wDAKmP5fjKYVmyD7aMeZHv5gDALV52ZYBCYZJLxxSrMHRxvSC9psgIE",
+            sample: "https://p01-caldav.icloud.com/published/2/‹N0ta·Rea1T0kenmRPy5cpXP682wDAKmP5fjKYVmyD7aMeZHv5gDALV52ZYBCYZJLxxSrMHRxvSC9psgIE›",
             look_alike: "https://www.icloud.com/calendar" },
         hosts: &[".icloud.com"],
         after: &["/published/"],
@@ -110,7 +110,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-ics", provider: "Canvas", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://canvas.example.org/feeds/calendars/user_N0ta·Rea1T0kenVa4BHEvzEam9WqCEqupYnXKZKWW.ics",
+            sample: "https://canvas.example.org/feeds/calendars/user_‹N0ta·Rea1T0kenVa4BHEvzEam9WqCEqupYnXKZKWW›.ics",
             look_alike: "https://canvas.example.org/feeds/calendars/course_1" },
         hosts: &[],
         after: &["/feeds/calendars/user_"],
@@ -118,7 +118,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-ics-nextcloud", provider: "Nextcloud", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://cloud.example.org/remote.php/dav/public-calendars/N0ta·Rea1T0kenX7q?export",
+            sample: "https://cloud.example.org/remote.php/dav/public-calendars/‹N0ta·Rea1T0kenX7q›?export",
             look_alike: "https://cloud.example.org/remote.php/dav/calendars/anna/" },
         hosts: &[],
         after: &["/remote.php/dav/public-calendars/"],
@@ -126,7 +126,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-ics-proton", provider: "Proton", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://calendar.proton.me/api/calendar/v1/url/N0taRea1/calendar.ics?CacheKey=N0ta·Rea1T0kenXk7Qw9%3D%3D&PassphraseKey=N0ta·Rea1T0kenAb3Zy8%3D",
+            sample: "https://calendar.proton.me/api/calendar/v1/url/N0taRea1/calendar.ics?CacheKey=‹N0ta·Rea1T0kenXk7Qw9›%3D%3D&PassphraseKey=N0ta·Rea1T0kenAb3Zy8%3D",
             look_alike: "https://calendar.proton.me/u/0/" },
         hosts: &["calendar.proton.me"],
         after: &["/calendar/v1/url/"],
@@ -134,7 +134,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-podcast", provider: "Patreon", what: "paid feed", exposure: Probable, source: "unverified",
-            sample: "https://www.patreon.com/rss/example?auth=N0ta·Rea1T0kenKWiSdFYYVDEwmqqUB9Y",
+            sample: "https://www.patreon.com/rss/example?auth=‹N0ta·Rea1T0kenKWiSdFYYVDEwmqqUB9Y›",
             look_alike: "https://www.patreon.com/rss/example" },
         hosts: &["patreon.com"],
         after: &["/rss/"],
@@ -142,7 +142,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-podcast-supercast", provider: "Supercast", what: "paid feed", exposure: Probable, source: "unverified",
-            sample: "https://feeds.supercast.com/feeds/N0ta·Rea1T0kenKWiSdFYYVDEwmqqUB9Y2Xq7z",
+            sample: "https://feeds.supercast.com/feeds/‹N0ta·Rea1T0kenKWiSdFYYVDEwmqqUB9Y2Xq7z›",
             look_alike: "https://feeds.supercast.com/feeds/" },
         hosts: &["feeds.supercast.com"],
         after: &["/feeds/"],
@@ -150,7 +150,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-podcast-substack", provider: "Substack", what: "paid feed", exposure: Probable, source: "unverified",
-            sample: "https://api.substack.com/feed/podcast/12345/private/deca·d20d-d77b-7b99-396f-decade008b10.rss",
+            sample: "https://api.substack.com/feed/podcast/12345/private/‹deca·d20d-d77b-7b99-396f-decade008b10›.rss",
             look_alike: "https://api.substack.com/feed/podcast/12345.rss" },
         hosts: &["api.substack.com"],
         after: &["/feed/podcast/"],
@@ -158,7 +158,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-rss", provider: "Redmine", what: "API key", exposure: Probable, source: "unverified",
-            sample: "https://redmine.example.org/issues.atom?key=deca·de0ddba11badb1bf214fb3382a79fd556e94",
+            sample: "https://redmine.example.org/issues.atom?key=‹deca·de0ddba11badb1bf214fb3382a79fd556e94›",
             look_alike: "https://redmine.example.org/issues.atom" },
         hosts: &[],
         after: &["/issues.atom?", "/activity.atom?", "/news.atom?", "/time_entries.atom?", "/revisions.atom?"],
@@ -166,7 +166,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-invoice", provider: "Stripe", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://invoice.stripe.com/i/acct_N0taRea1TrcBELy7/live_N0ta·Rea1T0kenaHCU5g7uAxrqe6bmbabvd9YU3rMptM8Do2ToY69XL6HGek9Vdf3iwVWGViiyyEMwTkH",
+            sample: "https://invoice.stripe.com/i/acct_N0taRea1TrcBELy7/live_‹N0ta·Rea1T0kenaHCU5g7uAxrqe6bmbabvd9YU3rMptM8Do2ToY69XL6HGek9Vdf3iwVWGViiyyEMwTkH›",
             look_alike: "https://buy.stripe.com/N0taRea1T0ken" },
         hosts: &["invoice.stripe.com"],
         after: &["/i/acct_"],
@@ -174,7 +174,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-invoice-pay", provider: "Stripe", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://pay.stripe.com/receipts/N0ta·Rea1T0kenPay/CAcQAR0x7",
+            sample: "https://pay.stripe.com/receipts/‹N0ta·Rea1T0kenPay›/CAcQAR0x7",
             look_alike: "https://pay.stripe.com/receipts/" },
         hosts: &["pay.stripe.com"],
         after: &["/receipts/", "/invoice/"],
@@ -182,7 +182,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "cap-invoice-portal", provider: "Stripe", what: "secret link", exposure: Probable, source: "unverified",
-            sample: "https://billing.stripe.com/p/session/live_YWNjdF9N0ta·Rea1T0ken",
+            sample: "https://billing.stripe.com/p/session/‹live_YWNjdF9N0ta·Rea1T0ken›",
             look_alike: "https://billing.stripe.com/p/login/a" },
         hosts: &["billing.stripe.com"],
         after: &["/p/session/"],
@@ -190,7 +190,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sig-googleusercontent", provider: "Google", what: "signed link", exposure: Probable, source: "unverified",
-            sample: "https://doc-00-00-docs.googleusercontent.com/docs/securesc/n0ta·rea1t0kentjw9q827gfakdr7o8fp/n0tarea1t0keniqc7zy6sa6uxsbi6w6y/1/2/3/4",
+            sample: "https://doc-00-00-docs.googleusercontent.com/docs/securesc/‹n0ta·rea1t0kentjw9q827gfakdr7o8fp›/n0tarea1t0keniqc7zy6sa6uxsbi6w6y/1/2/3/4",
             look_alike: "https://lh3.googleusercontent.com/…" },
         hosts: &["docs.googleusercontent.com"],
         after: &["/docs/securesc/"],

@@ -16,7 +16,7 @@ use crate::secret::kind::shape::Part::{Run, Text};
 pub const LINKS: &[Link] = &[
     Link {
         kind: Kind { id: "sch-secret-token", provider: "any service", what: "token", exposure: Leak, source: "RFC 8959",
-            sample: "secret-token:N0ta·Rea1T0kenuzvJQrHHuZgDxyhAXD7",
+            sample: "secret-token:‹N0ta·Rea1T0kenuzvJQrHHuZgDxyhAXD7›",
             look_alike: "secret-token:E92FB7EB-D882-47A4-A265-A0B6135DC842" },
         hosts: &[],
         after: &["secret-token:"],
@@ -24,7 +24,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-otpauth-mig", provider: "authenticators", what: "password", exposure: Probable, source: "unverified",
-            sample: "otpauth-migration://offline?data=N0ta·Rea1T0kenAJeZY3mn8jcfTTcPBFns2CjJHzhd89REAYheXBGfYSmrp4R",
+            sample: "otpauth-migration://offline?data=‹N0ta·Rea1T0kenAJeZY3mn8jcfTTcPBFns2CjJHzhd89REAYheXBGfYSmrp4R›",
             look_alike: "otpauth-migration://offline" },
         hosts: &[],
         after: &["otpauth-migration://"],
@@ -32,7 +32,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-wifi", provider: "WLAN", what: "password", exposure: Probable, source: "unverified",
-            sample: "WIFI:T:WPA;S:home;P:N0ta·ReaQ7w4X;;",
+            sample: "WIFI:T:WPA;S:home;P:‹N0ta·ReaQ7w4X›;;",
             look_alike: "WIFI:T:nopass;S:guest;;" },
         hosts: &[],
         after: &["wifi:"],
@@ -40,7 +40,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-wifi-first", provider: "WLAN", what: "password", exposure: Probable, source: "unverified",
-            sample: "WIFI:P:N0ta·ReaQ7w4X;T:WPA;S:home;;",
+            sample: "WIFI:P:‹N0ta·ReaQ7w4X›;T:WPA;S:home;;",
             look_alike: "WIFI:S:guest;;" },
         hosts: &[],
         after: &["wifi:"],
@@ -48,7 +48,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-jdbc-oracle", provider: "Oracle", what: "password", exposure: Probable, source: "unverified",
-            sample: "jdbc:oracle:thin:app/N0ta·ReaFRfQ7@db.example.org:1521:XE",
+            sample: "jdbc:oracle:thin:app/‹N0ta·ReaFRfQ7›@db.example.org:1521:XE",
             look_alike: "jdbc:oracle:thin:@db.example.org:1521:XE" },
         hosts: &[],
         after: &["oracle:thin:", "oracle:oci:", "oracle:oci8:"],
@@ -56,7 +56,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-nostr", provider: "Nostr", what: "private key", exposure: Probable, source: "unverified",
-            sample: "nostr:nsec·1n0tareaqt0kenn8jy3p2vkt9jszgx5spypn9ret3nyua7strwt4v65jrpf",
+            sample: "nostr:‹nsec·1n0tareaqt0kenn8jy3p2vkt9jszgx5spypn9ret3nyua7strwt4v65jrpf›",
             look_alike: "nostr:npub1n0tarea" },
         hosts: &[],
         after: &["nostr:"],
@@ -64,7 +64,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-nostr-connect", provider: "Nostr", what: "private key", exposure: Probable, source: "unverified",
-            sample: "nostr+walletconnect://decade0d?relay=wss%3A%2F%2Fr.example.org&secret=deca·de0ddba11badc5d9591fd34c35c185de",
+            sample: "nostr+walletconnect://decade0d?relay=wss%3A%2F%2Fr.example.org&secret=‹deca·de0ddba11badc5d9591fd34c35c185de›",
             look_alike: "nostr+walletconnect://decade0d?relay=x" },
         hosts: &[],
         after: &["nostr+walletconnect://", "bunker://"],
@@ -72,7 +72,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-lightning", provider: "Lightning", what: "withdrawal", exposure: Probable, source: "unverified",
-            sample: "lnurlw://pay.example.org/api?k1=deca·de0ddba11badc5d9591fd34c35c185de130998e28255a507cec59bedee45",
+            sample: "lnurlw://pay.example.org/api?k1=‹deca·de0ddba11badc5d9591fd34c35c185de130998e28255a507cec59bedee45›",
             look_alike: "lightning:lnbc1example" },
         hosts: &[],
         after: &["lnurlw://"],
@@ -80,7 +80,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-ldap", provider: "LDAP", what: "password", exposure: Probable, source: "unverified",
-            sample: "ldap://h.example.org/dc=example??sub??bindname=cn=a,X-BINDPW=N0ta·ReaLKbE7",
+            sample: "ldap://h.example.org/dc=example??sub??bindname=cn=a,X-BINDPW=‹N0ta·ReaLKbE7›",
             look_alike: "ldap://h.example.org/dc=example??sub??bindname=cn=a" },
         hosts: &[],
         after: &["ldap://", "ldaps://", "ldapi://"],
@@ -88,7 +88,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-srt", provider: "SRT", what: "password", exposure: Probable, source: "unverified",
-            sample: "srt://live.example.org:9000?passphrase=N0ta·Rea1T0kn",
+            sample: "srt://live.example.org:9000?passphrase=‹N0ta·Rea1T0kn›",
             look_alike: "srt://live.example.org:9000?mode=caller" },
         hosts: &[],
         after: &["srt://"],
@@ -96,7 +96,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-rtmp-youtube", provider: "YouTube", what: "stream key", exposure: Probable, source: "unverified",
-            sample: "rtmp://a.rtmp.youtube.com/live2/wrtb·-r6yj-4zb9-53wj-et9k",
+            sample: "rtmp://a.rtmp.youtube.com/live2/‹wrtb·-r6yj-4zb9-53wj-et9k›",
             look_alike: "rtmp://a.rtmp.youtube.com/live2" },
         hosts: &[],
         after: &["rtmp://", "rtmps://"],
@@ -104,7 +104,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-rtmp-twitch", provider: "Twitch", what: "stream key", exposure: Probable, source: "unverified",
-            sample: "rtmp://live.example.org/app/live_12345·_N0taRea1T0kenXk7Qw9",
+            sample: "rtmp://live.example.org/app/live_12345·_‹N0taRea1T0kenXk7Qw9›",
             look_alike: "rtmp://live.example.org/app/live_stream" },
         hosts: &[],
         after: &["rtmp://", "rtmps://"],
@@ -112,7 +112,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-rtmp-facebook", provider: "Facebook", what: "stream key", exposure: Probable, source: "unverified",
-            sample: "rtmps://live-api-s.example.org:443/rtmp/FB-12345·-0-N0taRea1",
+            sample: "rtmps://live-api-s.example.org:443/rtmp/FB-12345·-0-‹N0taRea1›",
             look_alike: "rtmps://live.example.org/rtmp/FB" },
         hosts: &[],
         after: &["rtmp://", "rtmps://"],
@@ -120,7 +120,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-rtmp", provider: "RTMP", what: "stream key", exposure: Probable, source: "unverified",
-            sample: "rtmp://live.example.org/live/N0ta·Rea1T0kenXk7Qw9",
+            sample: "rtmp://live.example.org/live/‹N0ta·Rea1T0kenXk7Qw9›",
             look_alike: "rtmp://live.example.org/live/stream" },
         hosts: &[],
         after: &["rtmp://", "rtmps://"],
@@ -128,7 +128,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-wireguard-key", provider: "WireGuard", what: "private key", exposure: Leak, source: "kingfisher",
-            sample: "wireguard://192.0.2.1:51820?privatekey=N0ta·Rea1T0ken65RvM6AWQv2gBkMuHrgv3wzniPB73A%3D",
+            sample: "wireguard://192.0.2.1:51820?privatekey=‹N0ta·Rea1T0ken65RvM6AWQv2gBkMuHrgv3wzniPB73A›%3D",
             look_alike: "wireguard://192.0.2.1:51820?publickey=x" },
         hosts: &[],
         after: &["wireguard://", "wg://"],

@@ -12,7 +12,7 @@ use crate::secret::kind::shape::Part::{Run, Text};
 pub const LINKS: &[Link] = &[
     Link {
         kind: Kind { id: "sch-notify", provider: "Apprise, Shoutrrr", what: "token", exposure: Leak, source: "apprise, shoutrrr",
-            sample: "tgram://1234567890:AAN0·taRea1T0kenRmifFBJgwTUA9oxWn5uK/-1001/",
+            sample: "tgram://1234567890:‹AAN0·taRea1T0kenRmifFBJgwTUA9oxWn5uK›/-1001/",
             look_alike: "telegram://resolve?domain=example" },
         hosts: &[],
         after: &[
@@ -39,7 +39,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-notify-path", provider: "Apprise, Shoutrrr", what: "token", exposure: Leak, source: "apprise, shoutrrr",
-            sample: "gotify://push.example.org/AN0t·aRea1acMay7",
+            sample: "gotify://push.example.org/‹AN0t·aRea1acMay7›",
             look_alike: "gotify://push.example.org/" },
         hosts: &[],
         after: &[
@@ -54,7 +54,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-notify-slack", provider: "Slack", what: "token", exposure: Leak, source: "apprise, shoutrrr",
-            sample: "slack://T0N0TARRRG7/B0N0TARZKR7/N0ta·Rea1T0kennNE3hzyjXVd/general",
+            sample: "slack://T0N0TARRRG7/B0N0TARZKR7/‹N0ta·Rea1T0kennNE3hzyjXVd›/general",
             look_alike: "slack://channel?team=T1&id=C1" },
         hosts: &[],
         after: &["slack://"],
@@ -62,7 +62,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-notify-slack-hook", provider: "Slack", what: "token", exposure: Leak, source: "apprise, shoutrrr",
-            sample: "slack://hook:T0N0TARRRG7-B0N0TARZKR7-N0ta·Rea1T0kennNE3hzyjXVd@webhook",
+            sample: "slack://hook:T0N0TARRRG7-B0N0TARZKR7-‹N0ta·Rea1T0kennNE3hzyjXVd›@webhook",
             look_alike: "slack://user?team=T1&id=U1" },
         hosts: &[],
         after: &["slack://"],
@@ -70,7 +70,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-notify-discord", provider: "Discord", what: "token", exposure: Leak, source: "apprise, shoutrrr",
-            sample: "discord://123456789012345678/N0ta·Rea1T0keny6wPHQUsmCQUFAgmFUcGTthkp5f3gyY7LEHJDo",
+            sample: "discord://123456789012345678/‹N0ta·Rea1T0keny6wPHQUsmCQUFAgmFUcGTthkp5f3gyY7LEHJDo›",
             look_alike: "discord://-/channels/123456789012345678/1" },
         hosts: &[],
         after: &["discord://"],
@@ -78,7 +78,7 @@ pub const LINKS: &[Link] = &[
     },
     Link {
         kind: Kind { id: "sch-notify-discord-id", provider: "Discord", what: "token", exposure: Leak, source: "apprise, shoutrrr",
-            sample: "discord://N0ta·Rea1T0keny6wPHQUsmCQUFAgmFUcGTthkp5f3gyY7LEHJDo@123456789012345678",
+            sample: "discord://‹N0ta·Rea1T0keny6wPHQUsmCQUFAgmFUcGTthkp5f3gyY7LEHJDo›@123456789012345678",
             look_alike: "discord://-/channels/@me/1" },
         hosts: &[],
         after: &["discord://"],
