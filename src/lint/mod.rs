@@ -15,6 +15,7 @@ mod masking;
 mod message;
 pub mod options;
 mod pending;
+mod positions;
 pub(crate) mod reader;
 pub mod scanner;
 mod section;

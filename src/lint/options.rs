@@ -46,7 +46,7 @@ pub enum MessageData {
     /// They have.
     #[default]
     Wanted,
-    /// They have, and every message is told, whether or not something is found in it.
+    /// They have, and each message is reported, whether or not something is found in it.
     OfAll,
     /// They do not have them, which is faster.
     Unwanted,

@@ -19,6 +19,7 @@ mod hostile;
 mod hostile_git;
 mod input;
 mod interrupts;
+mod leaks;
 mod listed;
 mod local;
 mod mailboxes;

@@ -53,7 +53,7 @@ pub struct Kind {
 /// What it means that a text has the shape of a credential.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exposure {
-    /// It is a credential, and whoever reads it can use it.
+    /// It is a credential that can be used as it is.
     Leak,
     /// It probably is one; or it is one that needs another part, or that was shared on purpose.
     Probable,
