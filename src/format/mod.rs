@@ -113,7 +113,8 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
         return &mail::UTF16;
     }
     let head = head.strip_prefix(UTF8_MARK).unwrap_or(head);
-    let named = |format: &Format| has_extension(format, name.as_ref());
+    let extension = extension(name.as_ref());
+    let named = |format: &Format| has_extension(format, extension);
     let mut formats = FORMATS.iter().copied();
     let has_no_markup =
         |format: &Format| [plain::PLAIN.name, verbatim::VERBATIM.name].contains(&format.name);
@@ -140,8 +141,11 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
         })
 }
 
-fn has_extension(format: &Format, name: &Path) -> bool {
-    let extension = name.extension().and_then(OsStr::to_str);
+fn extension(name: &Path) -> Option<&str> {
+    name.extension().and_then(OsStr::to_str)
+}
+
+fn has_extension(format: &Format, extension: Option<&str>) -> bool {
     extension.is_some_and(|e| format.extensions.iter().any(|x| x.eq_ignore_ascii_case(e)))
 }
 
@@ -150,11 +154,14 @@ fn has_extension(format: &Format, name: &Path) -> bool {
 #[cfg(feature = "io")]
 pub(crate) fn is_text(format: &Format, name: &Path) -> bool {
     let markup = [markup::XML.name, markup::HTML.name].contains(&format.name);
+    let extension = extension(name);
     markup
-        || FORMATS.iter().any(|format| has_extension(format, name))
+        || FORMATS
+            .iter()
+            .any(|format| has_extension(format, extension))
         || source::named(name).is_some()
         || verbatim::is_licence(name)
-        || name.extension().is_none() && unknown::is_prose(name)
+        || extension.is_none() && unknown::is_prose(name)
 }
 
 #[cfg(test)]

@@ -20,7 +20,6 @@ use crate::secret::{
     may_reach_encoded, merge, of_uri, secrets_in,
 };
 use crate::suppress::Directive;
-use crate::text::Text;
 use crate::text::line_index::SourceChunk;
 use crate::uri::{Component, Fault, FaultKind, Profile, Uri, hex};
 

@@ -7,11 +7,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
 use super::kind::keys::MAX_KEY;
 use super::pairs::{is_of_key, meaning};
 use super::sieve::{Sifted, sift};
+use super::views::may_be_defended;
 use crate::uri::percent::decode;
 use crate::uri::{hex, scheme};
 
@@ -105,8 +106,7 @@ pub(super) fn is_odd(text: &[u8]) -> bool {
     };
     memchr(b'\\', text).is_some()
         || memrchr(b';', text).is_some_and(|end| memchr(b'&', &text[..end]).is_some())
-        || starts(b'-', &|rest| rest.starts_with(b"3A__"))
-        || memmem::find(text, b"urldefense").is_some()
+        || may_be_defended(text)
         || starts(b'=', &encodes_delimiter)
 }
 

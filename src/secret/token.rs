@@ -2,8 +2,10 @@
 //! text. The formats are in [`super::kind::tokens`].
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
-use memchr::{memchr, memchr_iter, memmem};
+use memchr::memmem::{self, Finder};
+use memchr::{memchr, memchr_iter};
 
 use super::bits::{end_of_base64, long_run};
 use super::kind::shape::Subject;
@@ -208,6 +210,9 @@ impl Data {
 /// The longest media type and parameters of a `data:` URI that are looked at.
 const MAX_MEDIA_TYPE: usize = 100;
 
+/// What is before the data of a `data:` URI in base64.
+static ENCODING: LazyLock<Finder> = LazyLock::new(|| Finder::new(b";base64,"));
+
 /// The `data:` URIs in base64 in a text.
 struct DataIter<'t> {
     bytes: &'t [u8],
@@ -227,12 +232,11 @@ impl Iterator for DataIter<'_> {
     type Item = Data;
 
     fn next(&mut self) -> Option<Data> {
-        const ENCODING: &[u8] = b";base64,";
         loop {
             let rest = self.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
-            let found = self.at + memmem::find(rest, ENCODING)?;
+            let found = self.at + ENCODING.find(rest)?;
             let before = &self.bytes[found.saturating_sub(MAX_MEDIA_TYPE)..found];
-            self.at = found + ENCODING.len();
+            self.at = found + ENCODING.needle().len();
             if let Some(scheme) = memmem::rfind(before, b"data:") {
                 return Some(Data {
                     start: self.at,

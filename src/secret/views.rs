@@ -1,7 +1,10 @@
 //! Decoded views of a text, with its escapes resolved. Each view maps its bytes to positions in
 //! the text, so that a credential found in a view can be masked in the text.
 
-use memchr::{memchr_iter, memchr3, memmem};
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+use memchr::{memchr_iter, memchr3};
 
 use crate::format::character_reference;
 use crate::text::transfer;
@@ -31,8 +34,7 @@ pub fn each_view(text: &[u8], each: &mut dyn FnMut(&Text)) {
 /// percent-decoding it once and twice.
 fn each_encoded(text: &Text, each: &mut dyn FnMut(&Text)) {
     each(text);
-    let is_defended = |sign: &[u8]| memmem::find(text.bytes(), sign).is_some();
-    if is_defended(b"-3A__") || is_defended(b"urldefense") {
+    if may_be_defended(text.bytes()) {
         each(&without_url_defense(text));
     }
     let mut last = None;
@@ -45,6 +47,15 @@ fn each_encoded(text: &Text, each: &mut dyn FnMut(&Text)) {
         each(&next);
         last = Some(next);
     }
+}
+
+/// The delimiters of a scheme in URL Defense v2, and the host of its links.
+static DEFENDED: LazyLock<[Finder; 2]> =
+    LazyLock::new(|| [Finder::new(b"-3A__"), Finder::new(b"urldefense")]);
+
+/// Returns true if a URI in `text` may be encoded by URL Defense.
+pub(super) fn may_be_defended(text: &[u8]) -> bool {
+    DEFENDED.iter().any(|sign| sign.find(text).is_some())
 }
 
 /// Returns true if `text` looks like quoted-printable.

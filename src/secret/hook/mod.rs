@@ -6,8 +6,9 @@
 //! only that. The URI may be broken between its parts by white space, `|`, `{x}` or `%zz`.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
-use memchr::memmem;
+use memchr::memmem::Finder;
 
 use super::bits::any_mark;
 use super::kind::Exposure;
@@ -95,23 +96,25 @@ pub fn find_encoded(text: &[u8], found: &mut Vec<Secret>) {
     found.extend(inside.into_iter().map(|secret| moved(secret, &decoded)));
 }
 
+/// The host whose first label may be a credential.
+static HOST: LazyLock<Finder> = LazyLock::new(|| Finder::new(labels()[0].1));
+
 /// Adds the hosts in `text` that are credentials, with or without a scheme before them.
 pub fn find_hosts(text: &[u8], found: &mut Vec<Secret>) {
+    let [(length, _, index)] = *labels();
     let mut subject = None;
-    for &(length, host, index) in labels() {
-        for at in memmem::find_iter(text, host) {
-            let Some(start) = at.checked_sub(length) else {
-                continue;
-            };
-            let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
-            let reader = Reader {
-                subject: subject.get_or_insert_with(|| Subject::new(text)),
-                slash: start,
-            };
-            let label = reader.secret(&index.link().steps[0], start);
-            let label = label.filter(|_| !text[..start].last().is_some_and(is_word));
-            found.extend(label.map(|range| index.secret(text, range)));
-        }
+    for at in HOST.find_iter(text) {
+        let Some(start) = at.checked_sub(length) else {
+            continue;
+        };
+        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
+        let reader = Reader {
+            subject: subject.get_or_insert_with(|| Subject::new(text)),
+            slash: start,
+        };
+        let label = reader.secret(&index.link().steps[0], start);
+        let label = label.filter(|_| !text[..start].last().is_some_and(is_word));
+        found.extend(label.map(|range| index.secret(text, range)));
     }
 }
 

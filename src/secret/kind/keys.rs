@@ -126,6 +126,23 @@ static LENGTHS: [u64; 26] = {
     lengths
 };
 
+/// For each last letter, the first letters of the names that end with it.
+static FIRSTS: [u32; 26] = {
+    let mut firsts = [0; 26];
+    let mut list = 0;
+    while list < LISTS.len() {
+        let names = LISTS[list].0;
+        let mut at = 0;
+        while at < names.len() {
+            let name = names[at].as_bytes();
+            firsts[(name[name.len() - 1] - b'a') as usize] |= 1 << (name[0] - b'a');
+            at += 1;
+        }
+        list += 1;
+    }
+    firsts
+};
+
 /// For each last letter, the lengths of [`ENDS`]: a key has at least that of one.
 static ENDS_WITH: [u8; 26] = {
     let mut shortest = [u8::MAX; 26];
@@ -192,7 +209,10 @@ pub fn policy(key: &[u8], folded: &Folded) -> Option<Policy> {
 
 /// Returns what a key says whose folded name is `name`, and ends with that letter of the alphabet.
 fn of_name(key: &[u8], name: &[u8], last: usize) -> Option<Policy> {
-    if LENGTHS[last] >> name.len() & 1 != 0 {
+    let first = name[0].wrapping_sub(b'a');
+    let may_be_listed =
+        LENGTHS[last] >> name.len() & 1 != 0 && first < 26 && FIRSTS[last] >> first & 1 != 0;
+    if may_be_listed {
         let exact = |list: &&(&[&str], Policy)| list.0.iter().any(|known| known.as_bytes() == name);
         if let Some((_, policy)) = LISTS.iter().find(exact) {
             return (!is_never(key)).then_some(*policy);
