@@ -49,7 +49,7 @@ impl Masker {
         text
     }
 
-    /// Masks the name of a file or a member: [`credentials_in_path`].
+    /// Masks the name of a file or a member: only credentials that have a form of their own.
     pub fn path(self, path: Vec<u8>) -> Vec<u8> {
         if self.is_off() {
             return path;
