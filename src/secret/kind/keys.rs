@@ -299,6 +299,8 @@ mod tests {
         }
         t("aspsessionidqqabcdef", Some(Policy::Session));
         t("__token__", Some(Policy::Hmac));
+        t("abc.", None);
+        t("abc[-]", None);
     }
 
     #[test]
