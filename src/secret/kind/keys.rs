@@ -209,7 +209,7 @@ pub fn policy(key: &[u8], folded: &Folded) -> Option<Policy> {
 
 /// Returns what a key says whose folded name is `name`, and ends with that letter of the alphabet.
 fn of_name(key: &[u8], name: &[u8], last: usize) -> Option<Policy> {
-    let first = name[0].wrapping_sub(b'a');
+    let first = name.first()?.wrapping_sub(b'a');
     let may_be_listed =
         LENGTHS[last] >> name.len() & 1 != 0 && first < 26 && FIRSTS[last] >> first & 1 != 0;
     if may_be_listed {
