@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
-use urilint::config::{CliOverrides, Files, Origin, load};
+use urilint::config::{CliOverrides, ConfigIgnores, Files, Origin, load};
 use urilint::run::{Baseline, Job};
 use urilint::{Secrets, Selection};
 use urilint_fuzz::{Folder, check, options, printed};
@@ -68,6 +68,7 @@ fn configurations(folder: &Path) -> Files {
         min_severity: None,
         inputs: vec![folder.to_path_buf()],
         fail_on: None,
+        ignores: ConfigIgnores::Applied,
         options: options(check(), Secrets::Masked),
     };
     Files::new(overrides).expect("no file is named")
