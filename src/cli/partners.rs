@@ -9,19 +9,25 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Error};
 
+use super::choice::By;
+
 /// What an option needs to have an effect.
 enum Needs {
     /// One of these options.
     Option(&'static [&'static str]),
     /// One of these formats among those of `--format`.
     Format(&'static [&'static str]),
+    /// One of these formats, or one of these options.
+    FormatOr(&'static [&'static str], &'static [&'static str]),
+    /// That links are printed, and no counts or keys of them.
+    Links,
     /// That standard input is read.
     Stdin,
     /// That a report is printed, and no diff.
     Report,
 }
 
-use Needs::{Format, Option as Other, Report, Stdin};
+use Needs::{Format, FormatOr, Links, Option as Other, Report, Stdin};
 
 /// A table of options of a command, by the names of their fields.
 type Partners = &'static [(&'static str, Needs)];
@@ -59,6 +65,11 @@ const CHECK: Partners = &[
 const EXTRACT: Partners = &[
     ("no_header", Format(&["csv"])),
     ("fields", Format(&["ndjson", "csv"])),
+    ("fields", Links),
+    ("null", Links),
+    ("count_lines", Format(&["concise", "ndjson", "csv"])),
+    ("count_lines", Links),
+    ("profile", FormatOr(&["ndjson", "csv"], &["only_valid"])),
     ("by", Other(&["unique", "count", "top"])),
     ("memory", Other(&["unique", "count", "top"])),
 ];
@@ -119,6 +130,15 @@ fn fault(option: &str, needs: &Needs, matches: &ArgMatches) -> Option<String> {
             let (formats, given) = (any_of(formats), any_of(&given));
             lacks.then(|| format!("{option} requires --format {formats}, not {given}"))
         }
+        FormatOr(formats, others) => {
+            let lacks = fault(option, &Format(formats), matches).is_some()
+                && fault(option, &Other(others), matches).is_some();
+            let others: Vec<_> = others.iter().map(|other| flag(other)).collect();
+            let (formats, others) = (any_of(formats), any_of(&others));
+            lacks.then(|| format!("{option} requires --format {formats}, or {others}"))
+        }
+        Links => keys_by(matches)
+            .map(|other| format!("{other} prints no links: {option} cannot be used with it")),
         Stdin => {
             let paths = matches.get_many::<PathBuf>("paths").into_iter().flatten();
             let paths: Vec<_> = paths.collect();
@@ -128,6 +148,20 @@ fn fault(option: &str, needs: &Needs, matches: &ArgMatches) -> Option<String> {
         Report => is_given(matches, "diff")
             .then(|| format!("--diff prints no report: {option} cannot be used with it")),
     }
+}
+
+/// Returns the option by which keys are printed in place of links, if there is one.
+fn keys_by(matches: &ArgMatches) -> Option<String> {
+    let by = matches.get_one::<By>("by");
+    let is_key = by.is_some_and(|by| *by != By::Uri);
+    let options = [("count", true), ("top", true), ("by", is_key)];
+    let prints_keys = |(option, is_wanted): &(&str, bool)| *is_wanted && is_given(matches, option);
+    // With --files, neither is printed.
+    let options = options.into_iter().filter(|_| !is_given(matches, "files"));
+    options
+        .into_iter()
+        .find(prints_keys)
+        .map(|(option, _)| flag(option))
 }
 
 /// Returns the names of the formats of a run.
@@ -175,7 +209,7 @@ mod tests {
             let has = |id: &str| subcommand.get_arguments().any(|arg| arg.get_id() == id);
             for (option, needs) in tables(subcommand.get_name()).iter().copied().flatten() {
                 assert!(has(option), "{option}");
-                if let Other(others) = needs {
+                if let Other(others) | FormatOr(_, others) = needs {
                     assert!(others.iter().all(|other| has(other)), "{option}");
                 }
             }

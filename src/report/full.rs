@@ -16,7 +16,7 @@ use super::hyperlinks;
 use super::link_template::MessageFields;
 use super::repeats::{Folding, Item};
 use super::view::View;
-use super::{Audience, Name, Report, Reporter, Style};
+use super::{Audience, Name, Report, Reporter, Style, words};
 use crate::finding::{Finding, Snippet};
 use crate::rule::Severity;
 use crate::text::escape;
@@ -108,6 +108,10 @@ impl Full {
                     .line_start(first as usize)
                     .annotation(AnnotationKind::Primary.span(span).label(label)),
             );
+        }
+        if finding.snippet.is_none() && !finding.uri.is_empty() {
+            let uri = words::uri(&finding.uri);
+            body = body.element(Level::NOTE.message(format!("URI: {uri}")));
         }
         body = body.element(Level::NOTE.message(note(finding)));
         if let Some(link) = self.message_link(name, finding) {

@@ -282,6 +282,22 @@ fn fields_are_chosen_and_ordered() {
             &["--format=csv", "-0"],
             "-0 requires --files, or --format plain",
         ),
+        (
+            &["--format=csv", "--fields=host", "--count"],
+            "--count prints no links: --fields cannot be used with it",
+        ),
+        (
+            &["-0", "--unique", "--by=host"],
+            "--by prints no links: --null cannot be used with it",
+        ),
+        (
+            &["--byte-range=3..", "--count-lines"],
+            "--count-lines requires --format concise, ndjson or csv, not plain",
+        ),
+        (
+            &["--profile=whatwg"],
+            "--profile requires --format ndjson or csv, or --only-valid",
+        ),
     ] {
         let run = folder.run(&[&["extract"], args, &["a.mbox"]].concat());
         assert_eq!((run.code, &*run.out), (2, ""), "{args:?}");

@@ -110,8 +110,15 @@ fn base_changes_the_target() {
     );
     let run = folder.run(&[&CHECK[..], &["based.html"]].concat());
     run.is(0, "", "");
+    // With a base, no link is a local one.
     let run = folder.run(&[&CHECK[..], &["--base", "http://www.example.org/", "docs"]].concat());
-    run.is(0, "", "");
+    let said = "urilint: the argument '--check-local' cannot be used with '--base <URI>'\n";
+    assert_eq!(
+        (run.code, run.err.starts_with(said)),
+        (2, true),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

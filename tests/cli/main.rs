@@ -26,6 +26,8 @@ mod mailboxes;
 #[cfg(target_os = "linux")]
 mod memory;
 mod messages;
+#[cfg(unix)]
+mod options;
 mod output;
 #[cfg(feature = "archives")]
 mod packed;

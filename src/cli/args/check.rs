@@ -113,7 +113,7 @@ pub struct Check {
 
     /// Report relative links in documents to files (L010) and anchors (L011) that do not exist,
     /// without network access
-    #[arg(long, help_heading = "Rules")]
+    #[arg(long, conflicts_with = "base", help_heading = "Rules")]
     pub check_local: bool,
 
     /// With --check-local: the directory that links starting with `/` lead to. Repeat it for
