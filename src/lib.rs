@@ -218,9 +218,9 @@ pub use lint::options::{MessageData, Options, References, Task};
 pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
-    ActiveRule, Checks, Counting, Edit, FailOn, Fix, Group, InsecureHttp, Levels, LocalReferences,
-    Once, Plan, Prepared, Preset, RULES, Rule, RuleContext, Safety, Selection, Settings, Severity,
-    Snippets, Span, UnknownRule, Violation, find as find_rule,
+    Action, ActiveRule, Checks, Counting, Edit, FailOn, Fix, Group, InsecureHttp, Levels,
+    LocalReferences, Once, Plan, Prepared, Preset, RULES, Rule, RuleContext, Safety, Selection,
+    Settings, Severity, Snippets, Span, UnknownRule, Violation, find as find_rule,
 };
 #[cfg(feature = "deny")]
 pub use rule::{Deny, DenyError, DenyList, DenyMatch, DenyPart};

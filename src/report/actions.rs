@@ -1,70 +1,45 @@
-//! What somebody has to act on: findings that cannot wait until an archive is tidied up.
+//! What reports for people say of findings that cannot wait: a title and advice for each [`Action`].
 
-use crate::rule::Rule;
+use crate::rule::{Action, Rule};
 
-/// A reason to act.
-#[derive(Debug)]
-pub struct Action {
-    /// What was found.
-    pub title: &'static str,
-    /// Why it matters, and what to do.
-    pub advice: &'static str,
-    /// The codes of the rules.
-    pub codes: &'static [&'static str],
+impl Action {
+    /// Returns what was found, in the plural.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Credential => "Credentials",
+            Self::Webhook => "Webhooks",
+            Self::Lookalike => "Lookalikes",
+            Self::ScriptLink => "Script links",
+        }
+    }
+
+    /// Returns why it matters, and what to do.
+    pub const fn advice(self) -> &'static str {
+        match self {
+            Self::Credential => {
+                "Whoever reads the text can use them. Revoke each at its service first; removing it \
+                 from the text is not enough."
+            }
+            Self::Webhook => {
+                "Anyone who has the URL can post to the channel or start the job. Replace it at the \
+                 service, which makes the old one void."
+            }
+            Self::Lookalike => {
+                "The link leads elsewhere than it seems to. Do not open it; warn readers, or take the \
+                 message out of what is published."
+            }
+            Self::ScriptLink => {
+                "Such a link runs code or starts a program where it is opened. Publish the text only \
+                 with the link as plain text."
+            }
+        }
+    }
 }
-
-/// All of them, in the order of urgency.
-pub static ACTIONS: &[Action] = &[
-    Action {
-        title: "Credentials",
-        advice: "Whoever reads the text can use them. Revoke each at its service first; removing it \
-                 from the text is not enough.",
-        codes: &["C001", "C002", "C003", "C004", "C005", "C008"],
-    },
-    Action {
-        title: "Webhooks",
-        advice: "Anyone who has the URL can post to the channel or start the job. Replace it at the \
-                 service, which makes the old one void.",
-        codes: &["C006"],
-    },
-    Action {
-        title: "Lookalikes",
-        advice: "The link leads elsewhere than it seems to. Do not open it; warn readers, or take the \
-                 message out of what is published.",
-        codes: &[
-            "M001", "M003", "M004", "M005", "M006", "M007", "M011", "M012", "M013", "M019", "M020",
-            "X012", "X013",
-        ],
-    },
-    Action {
-        title: "Script links",
-        advice: "Such a link runs code or starts a program where it is opened. Publish the text only \
-                 with the link as plain text.",
-        codes: &["X015", "X018", "X019"],
-    },
-];
 
 /// Returns how urgent findings of the rule are: 0 for the most urgent, and the same number for all that
 /// are no reason to act.
 pub fn urgency(rule: &Rule) -> usize {
-    let of_rule = |action: &Action| action.codes.contains(&rule.code);
-    ACTIONS.iter().position(of_rule).unwrap_or(ACTIONS.len())
-}
-
-/// Returns true if findings of the rule are a reason to act.
-pub fn is_urgent(rule: &Rule) -> bool {
-    urgency(rule) < ACTIONS.len()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ACTIONS;
-    use crate::rule::RULES;
-
-    #[test]
-    fn the_rules_exist() {
-        for code in ACTIONS.iter().flat_map(|action| action.codes) {
-            assert!(RULES.iter().any(|rule| rule.code == *code), "{code}");
-        }
-    }
+    let all = Action::ALL;
+    let place = |action| all.iter().position(|other| *other == action);
+    rule.action.and_then(place).unwrap_or(all.len())
 }

@@ -7,11 +7,11 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::actions::ACTIONS;
 use super::model::{Group, Groups, Place};
 use super::view::{GroupBy, People, View};
 use super::whole::{Model, Needs, Whole};
 use super::{Audience, Report, Style, words};
+use crate::rule::Action;
 use crate::text::location::PositionMode;
 
 /// The format `markdown`.
@@ -73,15 +73,16 @@ fn push_actions(out: &mut String, model: &Model) {
     };
     let _ = writeln!(out, "### What to act on\n");
     let sorted = groups.sorted();
-    for action in ACTIONS {
-        let of_action = |group: &&&Group| action.codes.contains(&group.rule.code);
+    for action in Action::ALL {
+        let of_action = |group: &&&Group| group.rule.action == Some(action);
         let rules: Vec<_> = sorted.iter().filter(of_action).collect();
         if rules.is_empty() {
             continue;
         }
         let findings = rules.iter().map(|group| group.findings).sum();
         let findings = words::count(findings, "finding");
-        let _ = writeln!(out, "**{}**: {findings}. {}\n", action.title, action.advice);
+        let (title, advice) = (action.title(), action.advice());
+        let _ = writeln!(out, "**{title}**: {findings}. {advice}\n");
         let mut parts: Vec<_> = rules.iter().flat_map(|group| groups.parts(group)).collect();
         parts.sort_by_key(|part| std::cmp::Reverse((part.severity, part.findings)));
         for part in parts.iter().take(2 * PARTS) {

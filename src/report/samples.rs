@@ -9,7 +9,7 @@ use crate::finding::keys::{Key, LINK_KEYS, find_key};
 use crate::finding::{
     Date, Envelope, Finding, Link, MessagePart, Snippet, SourceEdit, SourceFix, Suspect,
 };
-use crate::rule::{Levels, Rule, Safety, Severity};
+use crate::rule::{Action, Levels, Rule, Safety, Severity};
 use crate::run::{Positions, Summary};
 use crate::text::location::Location;
 use crate::text::transfer::TransferEncoding;
@@ -21,6 +21,7 @@ static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2.1",
     manual: "What it does.\n",
+    action: Some(Action::Credential),
     ..Rule::DEFAULT
 };
 

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use super::actions::is_urgent;
 use super::model::{Batch, Groups, Survey};
 use super::reporter::{Joiner, Reporter};
 use super::view::{GroupBy, View};
@@ -183,7 +182,7 @@ impl Joiner for Gather {
             let unit = self.unit(occurrence.number);
             self.model.groups.add(&self.name, &occurrence, unit);
             if let Some(actions) = &mut self.model.actions
-                && is_urgent(occurrence.rule)
+                && occurrence.rule.action.is_some()
             {
                 actions.add(&self.name, &occurrence, unit);
             }

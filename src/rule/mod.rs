@@ -6,6 +6,7 @@
 #[macro_use]
 mod manual;
 
+mod action;
 mod credentials;
 mod delimiting;
 #[cfg(feature = "deny")]
@@ -121,6 +122,8 @@ pub struct Rule {
     pub reference: &'static str,
     /// The manual at the head of its file, as Markdown.
     pub manual: &'static str,
+    /// Why its findings cannot wait; `None` if they can.
+    pub action: Option<Action>,
     /// Whether it has fixes, and how safe the safest are.
     pub fix: Option<Safety>,
     /// What a candidate may be meant as for the rule to apply.
@@ -263,6 +266,7 @@ impl Rule {
         levels: Levels::off(Severity::Warning),
         reference: "",
         manual: "",
+        action: None,
         fix: None,
         intents: Intent::REGISTERED_SCHEME,
         contexts: Self::TEXT,
@@ -417,6 +421,7 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
 }
 
+pub use action::Action;
 pub(crate) use credentials::leak::{is_leak, may_be_leak};
 #[cfg(feature = "deny")]
 pub use deny::{Deny, DenyError, DenyList, DenyMatch, DenyPart};

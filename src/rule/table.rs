@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{RULES, Rule, Safety, Supersedes};
+use super::{Action, RULES, Rule, Safety, Severity, Supersedes};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rule")
@@ -87,6 +87,17 @@ fn no_file_is_left_out_of_the_table() {
         let is_rule =
             text.contains("\npub const RULE: Rule") || text.contains("\npub static RULE: Rule");
         assert_eq!(is_rule, files.contains(&path), "{}", path.display());
+    }
+}
+
+/// What cannot wait is never trivial: where such a rule is selected, it is a warning at least.
+#[test]
+fn each_action_has_rules_that_are_severe() {
+    for action in Action::ALL {
+        let mut rules = RULES.iter().filter(|rule| rule.action == Some(action));
+        assert!(rules.clone().next().is_some(), "{action:?}");
+        let trivial = rules.find(|rule| rule.severity() == Severity::Info);
+        assert_eq!(trivial.map(|rule| rule.code), None, "{action:?}");
     }
 }
 

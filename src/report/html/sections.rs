@@ -2,14 +2,13 @@
 
 use std::fmt::Write as _;
 
-use super::super::actions::ACTIONS;
 use super::super::model::{Group, MessageRow, Place};
 use super::super::view::People;
 use super::super::whole::Model;
 use super::super::words;
 use super::{markup, strong};
 use crate::input::LeftOut;
-use crate::rule::Severity;
+use crate::rule::{Action, Severity};
 
 /// The most hosts.
 const MOST_HOSTS: usize = 50;
@@ -241,8 +240,8 @@ pub fn push_actions(out: &mut String, model: &Model) {
     };
     let sorted = groups.sorted();
     out.push_str("<div class=\"cards\">\n");
-    for action in ACTIONS {
-        let of_action = |group: &&&Group| action.codes.contains(&group.rule.code);
+    for action in Action::ALL {
+        let of_action = |group: &&&Group| group.rule.action == Some(action);
         let rules: Vec<_> = sorted.iter().filter(of_action).collect();
         let Some(first) = rules.first() else {
             continue;
@@ -252,9 +251,9 @@ pub fn push_actions(out: &mut String, model: &Model) {
         let _ = write!(
             out,
             "<article class=\"card {class}\"><h3><i class=\"dot\"></i>{} <span>{}</span></h3><p>{}</p>\n<ol class=\"list\">\n",
-            action.title,
+            action.title(),
             words::count(findings, "finding"),
-            action.advice
+            action.advice()
         );
         let mut parts: Vec<_> = rules.iter().flat_map(|group| groups.parts(group)).collect();
         parts.sort_by_key(|part| std::cmp::Reverse((part.severity, part.findings)));
@@ -272,12 +271,13 @@ pub fn push_actions(out: &mut String, model: &Model) {
         out.push_str("</article>\n");
     }
     out.push_str("</div>\n");
-    let missing = ACTIONS.iter().filter(|action| {
-        !sorted
-            .iter()
-            .any(|group| action.codes.contains(&group.rule.code))
+    let missing = Action::ALL.into_iter().filter(|action| {
+        let mut groups = sorted.iter();
+        !groups.any(|group| group.rule.action == Some(*action))
     });
-    let missing: Vec<_> = missing.map(|action| action.title.to_lowercase()).collect();
+    let missing: Vec<_> = missing
+        .map(|action| action.title().to_lowercase())
+        .collect();
     if !missing.is_empty() {
         let _ = writeln!(
             out,

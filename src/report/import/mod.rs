@@ -200,12 +200,15 @@ impl Importer {
             let text = String::from_utf8_lossy(&text);
             text.chars().take(SUMMARY).collect::<String>().leak()
         };
+        // A code is never used again for another rule: it may have been renamed.
+        let of_code = RULES.iter().find(|rule| rule.code == code);
         let rule: &'static Rule = Box::leak(Box::new(Rule {
             code: code.clone().leak(),
             name: name.clone().leak(),
             summary: start(message),
             levels: Levels::on(severity),
             reference: start(&reference),
+            action: of_code.and_then(|rule| rule.action),
             ..Rule::DEFAULT
         }));
         self.rules.insert((code, name), rule);
@@ -383,6 +386,26 @@ mod tests {
                 "{}",
                 report.name
             );
+        }
+    }
+
+    /// A report of another version may have another name for a rule.
+    #[test]
+    fn a_rule_that_was_renamed_is_as_urgent() {
+        for (code, is_urgent) in [("C001", true), ("G001", false), ("C099", false)] {
+            let mut line = written(&crate::report::ndjson::NDJSON, &finding(), Style::default());
+            for (from, to) in [
+                ("\"C001\"", format!("\"{code}\"")),
+                ("password-in-uri", "old-name".into()),
+            ] {
+                line = line.replace(from, &to);
+            }
+            let mut importer = Importer::new(Secrets::Masked);
+            let ImportedItem::Finding(found) = importer.line(line.as_bytes()).unwrap().item else {
+                panic!("{line}");
+            };
+            assert_eq!((found.rule.code, found.rule.name), (code, "old-name"));
+            assert_eq!(found.rule.action.is_some(), is_urgent, "{code}");
         }
     }
 

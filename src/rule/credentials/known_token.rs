@@ -39,7 +39,7 @@
 //! - RFC 9110 §17.9
 
 use crate::rule::{
-    Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
+    Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
 };
 use crate::secret::{Exposure, SecretKind};
 
@@ -51,6 +51,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 6750 §5.3; RFC 9110 §17.9",
     manual: manual!("known_token.rs"),
+    action: Some(Action::Credential),
     intents: Intent::ANY_REFERENCE,
     contexts: Rule::TEXT_AND_CODE,
     supersedes: &[

@@ -37,8 +37,8 @@ use std::net::IpAddr;
 
 use crate::host::address::{Class, special};
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
-    Violation,
+    Action, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity,
+    Supersedes, Violation,
 };
 use crate::secret::{Secret, SecretKind};
 use crate::uri::{Component, HostKind};
@@ -51,6 +51,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2.1, §7.5",
     manual: manual!("password_in_uri.rs"),
+    action: Some(Action::Credential),
     fix: Some(Safety::Unsafe),
     intents: Intent::ANY_REFERENCE,
     contexts: Rule::TEXT_AND_CODE,

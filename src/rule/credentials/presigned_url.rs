@@ -35,7 +35,7 @@
 //! - AWS Signature Version 4, query parameters
 //! - Azure Storage, service SAS
 
-use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::secret::{SecretKind, parameter};
 use crate::uri::Uri;
 use crate::uri::percent::decode;
@@ -48,6 +48,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Warning),
     reference: "RFC 9110 §17.9",
     manual: manual!("presigned_url.rs"),
+    action: Some(Action::Credential),
     contexts: Rule::TEXT_AND_CODE,
     intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Secret]),

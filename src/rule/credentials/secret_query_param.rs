@@ -45,7 +45,8 @@
 use crate::host::is_same_or_subdomain;
 use crate::redirect::{Destination, destination};
 use crate::rule::{
-    Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
+    messages,
 };
 use crate::secret::{Exposure, SecretKind, entropy};
 use crate::uri::Uri;
@@ -58,6 +59,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Warning),
     reference: "RFC 6750 §2.3, §5.3",
     manual: manual!("secret_query_param.rs"),
+    action: Some(Action::Credential),
     contexts: Rule::TEXT_AND_CODE,
     supersedes: &[Supersedes::Overlapping(
         &crate::rule::credentials::presigned_url::RULE,

@@ -32,7 +32,7 @@
 use std::ops::Range;
 
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, rewrite,
+    Action, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, rewrite,
 };
 use crate::secret::SecretKind;
 use crate::uri::Component;
@@ -45,6 +45,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Warning),
     reference: "RFC 9110 §17.9",
     manual: manual!("session_id.rs"),
+    action: Some(Action::Credential),
     fix: Some(Safety::Unsafe),
     contexts: Rule::TEXT_AND_CODE,
     needs: Needs::any(&[Fact::Secret]),

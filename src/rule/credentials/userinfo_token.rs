@@ -31,8 +31,8 @@
 //! - RFC 6750 §5.3
 
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
-    Violation,
+    Action, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity,
+    Supersedes, Violation,
 };
 use crate::secret::{Secret, SecretKind};
 use crate::uri::Component;
@@ -45,6 +45,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §7.5; RFC 6750 §5.3",
     manual: manual!("userinfo_token.rs"),
+    action: Some(Action::Credential),
     fix: Some(Safety::Unsafe),
     intents: Intent::ANY_REFERENCE,
     contexts: Rule::TEXT_AND_CODE,

@@ -36,7 +36,9 @@
 //! - RFC 9110 §17.9
 //! - RFC 3986 §7.5
 
-use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages,
+};
 use crate::secret::SecretKind;
 use crate::secret::kind::Exposure;
 
@@ -48,6 +50,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 9110 §17.9",
     manual: manual!("webhook_url.rs"),
+    action: Some(Action::Webhook),
     contexts: Rule::TEXT_AND_CODE,
     intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Secret]),

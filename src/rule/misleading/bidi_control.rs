@@ -29,8 +29,8 @@
 //! - UTS 55
 
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
-    messages,
+    Action, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
 };
 use crate::uri::characters::{characters, is_bidi_control};
 
@@ -42,6 +42,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 3987 §4.1",
     manual: manual!("bidi_control.rs"),
+    action: Some(Action::Lookalike),
     fix: Some(Safety::Unsafe),
     nested: true,
     supersedes: &[

@@ -30,7 +30,7 @@
 use super::lookalike_domain::protected_domains;
 use crate::host::domain::registered_domain;
 use crate::host::idn::host_in_unicode;
-use crate::rule::{Levels, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Action, Levels, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule M012, `embedded-trusted-host`.
 pub static RULE: Rule = Rule {
@@ -40,6 +40,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Warning),
     reference: "RFC 3986 §7.6",
     manual: manual!("embedded_trusted_host.rs"),
+    action: Some(Action::Lookalike),
     nested: true,
     prepare: Some(protected_domains),
     check,

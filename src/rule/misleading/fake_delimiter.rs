@@ -33,7 +33,7 @@ use std::borrow::Cow;
 
 use crate::host::address::network_host;
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::Component;
 use crate::uri::characters::{characters, fake_delimiter};
@@ -47,6 +47,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "UTS 36 §2.4",
     manual: manual!("fake_delimiter.rs"),
+    action: Some(Action::Lookalike),
     nested: true,
     supersedes: &[
         Supersedes::InUri(&crate::rule::misleading::idna_mapped_host::RULE),

@@ -34,8 +34,8 @@ use std::ops::Range;
 
 use crate::host::idn::{Name, is_valid_name};
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
-    messages,
+    Action, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
 };
 use crate::uri::characters::{characters, is_invisible};
 
@@ -47,6 +47,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "UTS 46 §4",
     manual: manual!("invisible_character.rs"),
+    action: Some(Action::Lookalike),
     fix: Some(Safety::Unsafe),
     nested: true,
     supersedes: &[

@@ -31,7 +31,8 @@ use crate::host::is_same_or_subdomain;
 use crate::redirect::{Destination, destination};
 use crate::rule::link_claim::{Claim, bare_domain, mismatch};
 use crate::rule::{
-    AtPlaceholders, Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation,
+    Action, AtPlaceholders, Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity,
+    Violation,
 };
 use crate::uri::Uri;
 
@@ -43,6 +44,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Warning).on_in(&[Preset::Mail]),
     reference: "RFC 3986 §7.6",
     manual: manual!("link_text_domain.rs"),
+    action: Some(Action::Lookalike),
     intents: Intent::LINK,
     at_placeholders: AtPlaceholders::Reported,
     needs: Needs::any(&[Fact::LinkText]),

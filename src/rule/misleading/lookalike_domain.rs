@@ -35,7 +35,7 @@
 use crate::host::domain::registered_domain;
 use crate::host::idn::{base_letters, domain_in_unicode, folded, host_in_unicode};
 use crate::rule::{
-    Levels, Needs, Prepared, Rule, RuleContext, Settings, Severity, Violation, messages,
+    Action, Levels, Needs, Prepared, Rule, RuleContext, Settings, Severity, Violation, messages,
 };
 
 /// Rule M011, `lookalike-domain`.
@@ -46,6 +46,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Warning),
     reference: "UTS 39 §4",
     manual: manual!("lookalike_domain.rs"),
+    action: Some(Action::Lookalike),
     nested: true,
     prepare: Some(protected_domains),
     check,

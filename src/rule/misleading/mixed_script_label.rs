@@ -31,7 +31,7 @@
 
 use crate::host::idn::{Name, mixed_scripts, phonetic_twin};
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 
 /// Rule M003, `mixed-script-label`.
@@ -42,6 +42,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "UTS 39 §5.2",
     manual: manual!("mixed_script_label.rs"),
+    action: Some(Action::Lookalike),
     nested: true,
     supersedes: &[Supersedes::InUri(
         &crate::rule::misleading::idna_mapped_host::RULE,

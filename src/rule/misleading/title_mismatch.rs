@@ -26,7 +26,7 @@
 
 use crate::rule::link_claim::{Claim, mismatch, urls};
 use crate::rule::{
-    AtPlaceholders, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes,
+    Action, AtPlaceholders, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes,
     Violation, misleading,
 };
 
@@ -38,6 +38,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §7.6",
     manual: manual!("title_mismatch.rs"),
+    action: Some(Action::Lookalike),
     intents: Intent::LINK,
     at_placeholders: AtPlaceholders::Reported,
     supersedes: &[Supersedes::InUri(&misleading::link_text_domain::RULE)],

@@ -30,7 +30,9 @@ use std::borrow::Cow;
 
 use crate::host::address::{plain_host, shown};
 use crate::host::domain::looks_like_host;
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
+use crate::rule::{
+    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
+};
 use crate::uri::Component;
 use crate::uri::percent;
 
@@ -42,6 +44,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §7.6",
     manual: manual!("userinfo_looks_like_host.rs"),
+    action: Some(Action::Lookalike),
     nested: true,
     supersedes: &[
         Supersedes::InUri(&crate::rule::credentials::userinfo_token::RULE),

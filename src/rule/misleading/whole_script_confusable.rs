@@ -29,7 +29,7 @@
 //! - RFC 5890 §4.4
 
 use crate::host::idn::{Name, whole_script};
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule M004, `whole-script-confusable`.
 pub static RULE: Rule = Rule {
@@ -39,6 +39,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Warning),
     reference: "UTS 39 §4.1",
     manual: manual!("whole_script_confusable.rs"),
+    action: Some(Action::Lookalike),
     nested: true,
     needs: Needs::any(&[Fact::OddHost, Fact::DoubleHyphen]),
     check,

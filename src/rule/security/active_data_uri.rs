@@ -31,7 +31,7 @@
 use crate::extract::delimit::Context;
 use crate::format::Role;
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 
 /// Rule X015, `active-data-uri`.
@@ -42,6 +42,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 2397 §7",
     manual: manual!("active_data_uri.rs"),
+    action: Some(Action::ScriptLink),
     nested: true,
     supersedes: &[
         Supersedes::InUri(&crate::rule::syntax::invalid_character::RULE),

@@ -37,7 +37,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter};
 
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::{Component, Profile, Uri, Verdict, disagreement, verdict};
 
@@ -49,6 +49,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2, §7.6",
     manual: manual!("ambiguous_authority.rs"),
+    action: Some(Action::Lookalike),
     nested: true,
     supersedes: &[
         Supersedes::InUri(&crate::rule::misleading::userinfo_looks_like_host::RULE),

@@ -26,7 +26,9 @@
 //! ## References
 //! RFC 3986 §3.2.1; RFC 1738 §3.1; D. Stenberg, "URL interop".
 
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
+use crate::rule::{
+    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
+};
 use crate::uri::Component;
 
 /// Rule X012, `multiple-at`.
@@ -37,6 +39,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2.1",
     manual: manual!("multiple_at.rs"),
+    action: Some(Action::Lookalike),
     nested: true,
     supersedes: &[
         Supersedes::InUri(&crate::rule::misleading::userinfo_looks_like_host::RULE),

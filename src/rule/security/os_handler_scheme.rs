@@ -32,7 +32,8 @@
 
 use crate::extract::delimit::Context;
 use crate::rule::{
-    Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
+    messages,
 };
 use crate::uri::Component;
 
@@ -44,6 +45,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error).trivial_in_text_of_mail(),
     reference: "RFC 7595 §3.7",
     manual: manual!("os_handler_scheme.rs"),
+    action: Some(Action::ScriptLink),
     intents: Intent::ANY_SCHEME,
     nested: true,
     supersedes: &[

@@ -31,7 +31,7 @@
 
 use crate::extract::delimit::Context;
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::Component;
 
@@ -43,6 +43,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error).trivial_in_text_of_mail(),
     reference: "HTML, \"The javascript: URL special case\"",
     manual: manual!("script_scheme.rs"),
+    action: Some(Action::ScriptLink),
     nested: true,
     supersedes: &[
         Supersedes::InUri(&crate::rule::syntax::invalid_character::RULE),
