@@ -8,6 +8,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use urilint::input::Input;
 use urilint::report::{self, LinkStyle, REPORTS, RowBuffer, Style};
@@ -190,7 +191,7 @@ impl Printed {
                 rows.write_to(&mut self.text).unwrap();
             }
             if let (Some(reporter), Some(finding)) = (report.findings, finding) {
-                let reporter = reporter(Style::default());
+                let reporter = reporter(Style::default(), &Arc::default());
                 let part =
                     reporter.render(name, Positions::Absolute, std::slice::from_ref(finding));
                 assert!(part.failures.is_empty(), "{:?}", part.failures);

@@ -10,7 +10,8 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use urilint::report::view::View;
 use urilint::report::{
-    self, AnyReporter, Audience, GITHUB_SUMMARY, Joiner, Limits, Part, Report, Style, escape,
+    self, AnyReporter, GITHUB_SUMMARY, Joiner, LimitedBy, Limits, Needs, NewReporter, Part, Parts,
+    Report, Style, escape,
 };
 use urilint::run::{Found, Shift, Summary, SuppressedFindings};
 use urilint::{Census, Counting, Finding, PositionMode, Snippets};
@@ -87,24 +88,16 @@ impl Formats {
 
     /// Returns whether one of the formats shows source lines.
     pub fn snippets(&self) -> Snippets {
-        let shows_lines = |format: &Format| {
-            format.report.audience == Audience::Person || format.asks(|any| any.wants_snippets())
-        };
-        if self.0.iter().any(shows_lines) {
-            Snippets::Wanted
-        } else {
-            Snippets::Unwanted
-        }
+        let mut formats = self.0.iter().map(|format| format.report.needs.snippets);
+        let wanted = formats.find(|snippets| *snippets == Snippets::Wanted);
+        wanted.unwrap_or(Snippets::Unwanted)
     }
 
     /// Returns whether one of the formats shows suppressed findings.
     pub fn suppressed(&self) -> SuppressedFindings {
-        let mut formats = self.0.iter();
-        if formats.any(|format| format.asks(|any| any.wants_suppressed())) {
-            SuppressedFindings::Delivered
-        } else {
-            SuppressedFindings::Counted
-        }
+        let mut formats = self.0.iter().map(|format| format.report.needs.suppressed);
+        let delivered = formats.find(|findings| *findings == SuppressedFindings::Delivered);
+        delivered.unwrap_or_default()
     }
 
     /// Returns how many findings each kind of limit leaves out, of `all` findings: the option that
@@ -139,8 +132,9 @@ impl Formats {
     /// those on parts of the inputs, one after the other, are the report on all.
     pub fn concatenated(&self) -> Option<&'static Report> {
         match &*self.0 {
-            [format] if format.file.is_none() && format.asks(|any| any.concatenates()) => {
-                Some(format.report)
+            [format] if format.file.is_none() => {
+                let parts = format.report.needs.parts;
+                (parts == Parts::Concatenated).then_some(format.report)
             }
             _ => None,
         }
@@ -153,15 +147,9 @@ impl Formats {
 
     /// Returns what the formats show beside findings.
     pub fn counting(&self) -> Counting {
-        if self
-            .0
-            .iter()
-            .any(|format| format.asks(|any| any.counts_uris()))
-        {
-            Counting::AllUris
-        } else {
-            Counting::Findings
-        }
+        let mut formats = self.0.iter().map(|format| format.report.needs.counting);
+        let all = formats.find(|counting| *counting == Counting::AllUris);
+        all.unwrap_or(Counting::Findings)
     }
 
     /// Opens the files. `main` is the output of the run.
@@ -204,13 +192,16 @@ impl Formats {
             let file_of_style = file.or(args.output.as_deref());
             let maker = Maker {
                 make: format.report.findings.context("not a report of findings")?,
+                needs: format.report.needs,
                 style: Style {
                     limits,
                     ..print::style(args, file_of_style)
                 },
                 view: Arc::default(),
             };
-            let Rendering { reporter, limit } = maker.rendering(maker.style);
+            let Rendering {
+                reporter, limit, ..
+            } = maker.rendering(maker.style);
             open.push(Open {
                 joiner: reporter.joiner(),
                 maker,
@@ -224,30 +215,24 @@ impl Formats {
 
 /// Makes the halves of a report.
 struct Maker {
-    make: fn(Style) -> Box<dyn AnyReporter>,
+    make: NewReporter,
+    needs: Needs,
     style: Style,
     view: Arc<View>,
 }
 
 impl Maker {
     fn rendering(&self, style: Style) -> Rendering {
-        let mut reporter = (self.make)(style);
-        reporter.set_view(&self.view);
         let limits = style.limits.max_findings;
         Rendering {
-            limit: limits.filter(|_| !reporter.applies_limits()),
-            reporter,
+            reporter: (self.make)(style, &self.view),
+            needs: self.needs,
+            limit: limits.filter(|_| self.needs.limits == LimitedBy::Run),
         }
     }
 }
 
 impl Format {
-    /// Returns what `question` says of the report.
-    fn asks(&self, question: fn(&dyn AnyReporter) -> bool) -> bool {
-        let reporter = self.report.findings.map(|new| new(Style::default()));
-        reporter.is_some_and(|reporter| question(&*reporter))
-    }
-
     fn new(value: &str) -> anyhow::Result<Self> {
         let (name, file) = match value.split_once('=') {
             Some((_, "")) => bail!("--format {value}: expected a file after '='"),
@@ -267,6 +252,7 @@ pub struct Reporters(Vec<Rendering>);
 
 struct Rendering {
     reporter: Box<dyn AnyReporter>,
+    needs: Needs,
     /// How many findings the report gets, at most. Each of them is then a part.
     limit: Option<u64>,
 }
@@ -294,21 +280,22 @@ impl Reporters {
     /// Renders what was found in a part of an input for each report.
     pub fn render(&self, name: report::Name, found: &Found) -> Vec<ReportPart> {
         let mut parts = Vec::with_capacity(self.0.len());
-        for (report, Rendering { reporter, limit }) in self.0.iter().enumerate() {
+        for (report, rendering) in self.0.iter().enumerate() {
+            let reporter = &rendering.reporter;
             let mut render = |findings: &[Finding]| {
                 if !findings.is_empty() {
                     let part = reporter.render(name, found.positions, findings);
                     parts.push(ReportPart { report, part });
                 }
             };
-            match limit {
+            match rendering.limit {
                 None => render(&found.findings),
                 Some(limit) => {
-                    let limit = usize::try_from(*limit).unwrap_or(usize::MAX);
+                    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
                     found.findings.chunks(1).take(limit).for_each(&mut render);
                 }
             }
-            if reporter.wants_suppressed() {
+            if rendering.needs.suppressed == SuppressedFindings::Delivered {
                 render(&found.suppressed);
             }
         }
@@ -318,7 +305,7 @@ impl Reporters {
     /// Returns true if all reports can render findings with relative positions.
     pub fn renders_early(&self) -> bool {
         let mut reporters = self.0.iter();
-        reporters.all(|rendering| rendering.reporter.renders_early())
+        reporters.all(|rendering| rendering.needs.rendering == report::Rendering::Early)
     }
 
     /// Adds what precedes the parts to their positions.

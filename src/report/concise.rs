@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style as Ansi};
 
 use super::hyperlinks::LinkedName;
-use super::{Audience, LinkFormat, LinkStyle, Name, Report, RowBuffer, Rows, Style, plain};
+use super::{Audience, LinkFormat, LinkStyle, Name, Needs, Report, RowBuffer, Rows, Style, plain};
 use crate::finding::{Finding, Link};
 use crate::rule::Severity;
 use crate::text::escape::forms::{Constant, Escaped, Percent, Visible};
@@ -29,7 +29,8 @@ pub static CONCISE: Report = Report {
         tally: plain::tally,
         keys: &[],
     }),
-    findings: Some(|style| Box::new(Rows::new(write, style))),
+    findings: Some(|style, _| Box::new(Rows::new(write, style))),
+    needs: Needs::ROWS,
 };
 
 /// Writes the line of a finding.

@@ -17,7 +17,9 @@ use std::io::{self, Write};
 
 use super::key_runs::write_runs;
 use super::rows::Time;
-use super::{Audience, Columns, HOST_PAIR, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
+use super::{
+    Audience, Columns, HOST_PAIR, LinkFormat, LinkStyle, Name, Needs, Report, RowBuffer, Tally,
+};
 use crate::finding::Link;
 use crate::finding::keys::{Field, Key, LINK_KEYS, Value};
 use crate::text::escape;
@@ -37,6 +39,7 @@ pub static CSV: Report = Report {
         keys: LINK_KEYS,
     }),
     findings: Some(findings::report),
+    needs: Needs::LEAST,
 };
 
 fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {

@@ -16,9 +16,9 @@ use super::hyperlinks;
 use super::link_template::MessageFields;
 use super::repeats::{Folding, Item};
 use super::view::View;
-use super::{Audience, Name, Report, Reporter, Style, words};
+use super::{Audience, Name, Needs, Rendering, Report, Reporter, Style, words};
 use crate::finding::{Finding, Snippet};
-use crate::rule::Severity;
+use crate::rule::{Severity, Snippets};
 use crate::text::escape;
 use crate::text::escape::forms::Escaped;
 use crate::text::location::PositionMode;
@@ -30,12 +30,18 @@ pub static FULL: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Person,
     links: None,
-    findings: Some(|style| {
+    findings: Some(|style, view| {
         Box::new(Full {
             style,
-            view: Arc::default(),
+            view: view.clone(),
         })
     }),
+    needs: Needs {
+        snippets: Snippets::Wanted,
+        // Line numbers are aligned, so that they have to be known.
+        rendering: Rendering::InOrder,
+        ..Needs::LEAST
+    },
 };
 
 /// The width of what is not a terminal.
@@ -43,8 +49,7 @@ const DEFAULT_WIDTH: u16 = 140;
 /// Narrower terminals wrap the lines.
 const LEAST_WIDTH: u16 = 40;
 
-/// A report whose repeats are folded. Line numbers are aligned, so that they have to be known when
-/// it is rendered.
+/// A report whose repeats are folded.
 #[derive(Clone, Debug)]
 struct Full {
     style: Style,
@@ -54,10 +59,6 @@ struct Full {
 impl Reporter for Full {
     type Part = Vec<Item>;
     type Joiner = Folding;
-
-    fn set_view(&mut self, view: &Arc<View>) {
-        self.view = view.clone();
-    }
 
     fn render(&self, part: &mut Vec<Item>, name: Name, finding: &Finding) -> io::Result<()> {
         let mut text = Vec::new();

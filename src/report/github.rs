@@ -10,7 +10,7 @@ mod summary;
 
 use std::io::{self, Write};
 
-use super::{Audience, Joiner, Name, Report, Reporter, RowBuffer, Style};
+use super::{Audience, Joiner, Name, Needs, Report, Reporter, RowBuffer, Style};
 use super::{concise, message};
 use crate::finding::Finding;
 use crate::rule::Severity;
@@ -27,7 +27,8 @@ pub static GITHUB: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Program,
     links: None,
-    findings: Some(|_| Box::new(Annotations)),
+    findings: Some(|_, _| Box::new(Annotations)),
+    needs: Needs::LEAST,
 };
 
 /// The number of annotations of a severity that GitHub shows for a step.
@@ -50,10 +51,6 @@ struct Part {
 impl Reporter for Annotations {
     type Part = Part;
     type Joiner = Log;
-
-    fn renders_early(&self) -> bool {
-        true
-    }
 
     fn part(&self, positions: Positions) -> Part {
         Part {

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::{Audience, Joiner, Name, Report, Reporter, RowBuffer, message};
+use super::{Audience, Joiner, Name, Needs, Report, Reporter, RowBuffer, message};
 use crate::finding::Finding;
 use crate::rule::Severity;
 use crate::run::{Positions, Shift, Summary};
@@ -23,7 +23,8 @@ pub static GITLAB: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Program,
     links: None,
-    findings: Some(|_| Box::new(CodeQuality)),
+    findings: Some(|_, _| Box::new(CodeQuality)),
+    needs: Needs::LEAST,
 };
 
 #[derive(Clone, Copy, Debug)]
@@ -40,10 +41,6 @@ struct Issues {
 impl Reporter for CodeQuality {
     type Part = Issues;
     type Joiner = Numbered;
-
-    fn renders_early(&self) -> bool {
-        true
-    }
 
     fn part(&self, positions: Positions) -> Issues {
         Issues {

@@ -10,8 +10,8 @@ use anstyle::AnsiColor;
 
 use super::model::{Group, Groups, Place};
 use super::view::GroupBy;
-use super::whole::{Model, Needs, Whole};
-use super::{Audience, Report, Style, hyperlinks, words};
+use super::whole::{Detail, Model, Whole};
+use super::{Audience, Needs, Report, Style, hyperlinks, words};
 use crate::rule::Severity;
 use crate::text::location::PositionMode;
 
@@ -22,7 +22,8 @@ pub static GROUPED: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Person,
     links: None,
-    findings: Some(|style| Box::new(Whole::new(write, style, Needs::Groups))),
+    findings: Some(|style, view| Box::new(Whole::new(write, (style, view), Detail::Groups))),
+    needs: Needs::AT_THE_END,
 };
 
 /// About how many lines are printed, unless an option says otherwise.

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use super::ndjson::write_object;
-use super::{Audience, Joiner, Name, Report, Reporter, RowBuffer, Style};
+use super::{Audience, Joiner, Name, Needs, Report, Reporter, RowBuffer, Style};
 use crate::finding::Finding;
 use crate::run::{Positions, Shift, Summary};
 use crate::text::location::PositionMode;
@@ -16,7 +16,8 @@ pub static JSON: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Program,
     links: None,
-    findings: Some(|style| Box::new(Array { style })),
+    findings: Some(|style, _| Box::new(Array { style })),
+    needs: Needs::LEAST,
 };
 
 /// A report whose items are elements of one array.
@@ -28,10 +29,6 @@ struct Array {
 impl Reporter for Array {
     type Part = RowBuffer;
     type Joiner = Elements;
-
-    fn renders_early(&self) -> bool {
-        true
-    }
 
     fn part(&self, positions: Positions) -> RowBuffer {
         RowBuffer::new(positions)

@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::{Audience, Joiner, Name, Report, Reporter, RowBuffer};
+use super::{Audience, Joiner, Name, Needs, Report, Reporter, RowBuffer};
 use crate::finding::Finding;
 use crate::run::{Positions, Shift, Summary};
 use crate::text::escape::forms::{Escaped, FileName, Percent, Visible, VisibleLine, Xml};
@@ -21,7 +21,8 @@ pub static JUNIT: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Program,
     links: None,
-    findings: Some(|_| Box::new(TestReport)),
+    findings: Some(|_, _| Box::new(TestReport)),
+    needs: Needs::LEAST,
 };
 
 /// The number of bytes of cases after which a suite ends.
@@ -40,10 +41,6 @@ struct Cases {
 impl Reporter for TestReport {
     type Part = Cases;
     type Joiner = Suites;
-
-    fn renders_early(&self) -> bool {
-        true
-    }
 
     fn part(&self, positions: Positions) -> Cases {
         Cases {

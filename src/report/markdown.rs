@@ -9,8 +9,8 @@ use std::io::{self, Write};
 
 use super::model::{Group, Groups, Place};
 use super::view::{GroupBy, People, View};
-use super::whole::{Model, Needs, Whole};
-use super::{Audience, Report, Style, words};
+use super::whole::{Detail, Model, Whole};
+use super::{Audience, Needs, Report, Style, words};
 use crate::rule::Action;
 use crate::text::location::PositionMode;
 
@@ -21,7 +21,8 @@ pub static MARKDOWN: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Person,
     links: None,
-    findings: Some(|style| Box::new(Whole::new(write, style, Needs::Actions))),
+    findings: Some(|style, view| Box::new(Whole::new(write, (style, view), Detail::Actions))),
+    needs: Needs::AT_THE_END,
 };
 
 /// The size of the report in bytes, at most.

@@ -27,6 +27,7 @@ mod markdown;
 mod message;
 mod model;
 mod ndjson;
+mod needs;
 mod parsed;
 mod plain;
 mod rdjsonl;
@@ -44,6 +45,7 @@ mod words;
 pub use crate::text::escape;
 pub use github::SUMMARY as GITHUB_SUMMARY;
 pub use key_runs::KeyRun;
+pub use needs::{LimitedBy, Needs, Parts, Rendering};
 pub use parsed::Parsed;
 pub use reporter::{AnyReporter, Joiner, Part, Reporter, render_all};
 pub use row_buffer::RowBuffer;
@@ -52,8 +54,10 @@ pub use rows::{
 };
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use self::hyperlinks::Hyperlinks;
+use self::view::View;
 use crate::finding::keys::{Counted, Place};
 use crate::rule::{Group, Rule};
 use crate::text::location::PositionMode;
@@ -72,8 +76,13 @@ pub struct Report {
     /// How links are written; `None` if the format is not for `extract`.
     pub links: Option<LinkFormat>,
     /// Makes the report on findings; `None` if the format is not for `check`.
-    pub findings: Option<fn(Style) -> Box<dyn AnyReporter>>,
+    pub findings: Option<NewReporter>,
+    /// What the report on findings has to be given.
+    pub needs: Needs,
 }
+
+/// A function that makes a report on findings, which are grouped and shown in that way.
+pub type NewReporter = fn(Style, &Arc<View>) -> Box<dyn AnyReporter>;
 
 /// Who reads a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::key_runs::write_runs;
 use super::rows::Time;
-use super::{Audience, LinkFormat, LinkStyle, Name, Report, RowBuffer, Rows, Style, Tally};
+use super::{Audience, LinkFormat, LinkStyle, Name, Needs, Report, RowBuffer, Rows, Style, Tally};
 use crate::finding::keys::{Counted, FINDING_KEYS, Field, Key, LINK_KEYS, Place, Value};
 use crate::finding::{Finding, Link, SourceFix};
 use crate::host::domain::registered_domain;
@@ -28,7 +28,8 @@ pub static NDJSON: Report = Report {
         tally,
         keys: LINK_KEYS,
     }),
-    findings: Some(|style| Box::new(Rows::new(write_finding, style))),
+    findings: Some(|style, _| Box::new(Rows::new(write_finding, style))),
+    needs: Needs::ROWS,
 };
 
 fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {

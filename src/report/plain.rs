@@ -7,7 +7,7 @@
 
 use std::io;
 
-use super::{Audience, LineEnd, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
+use super::{Audience, LineEnd, LinkFormat, LinkStyle, Name, Needs, Report, RowBuffer, Tally};
 use crate::finding::Link;
 use crate::text::escape::forms::{Percent, PercentLine};
 use crate::text::location::PositionMode;
@@ -25,6 +25,7 @@ pub static PLAIN: Report = Report {
         keys: &[],
     }),
     findings: None,
+    needs: Needs::LEAST,
 };
 
 fn write(out: &mut RowBuffer, _name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {

@@ -6,7 +6,7 @@
 
 use std::io;
 
-use super::{Audience, Name, PROJECT_ADDRESS, Report, RowBuffer, Rows, Style, message};
+use super::{Audience, Name, Needs, PROJECT_ADDRESS, Report, RowBuffer, Rows, Style, message};
 use crate::finding::{Finding, SourceEdit};
 use crate::rule::Severity;
 use crate::text::escape::forms::{FileName, Json, JsonOf};
@@ -19,7 +19,8 @@ pub static RDJSONL: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Program,
     links: None,
-    findings: Some(|style| Box::new(Rows::new(write, style))),
+    findings: Some(|style, _| Box::new(Rows::new(write, style))),
+    needs: Needs::ROWS,
 };
 
 fn write(out: &mut RowBuffer, name: Name, finding: &Finding, style: Style) -> io::Result<()> {

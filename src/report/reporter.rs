@@ -9,63 +9,20 @@
 use std::any::Any;
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
 
 use super::Name;
-use super::view::View;
 use crate::finding::Finding;
 use crate::format::Warning;
 use crate::input::contain::contain;
 use crate::lint::census::Census;
 use crate::run::{Positions, Shift, Summary};
 
-/// A report on findings.
+/// A report on findings. What it has to be given is in the table: [`Needs`](super::Needs).
 pub trait Reporter: Sync + 'static {
     /// What is rendered of the findings of a part of an input.
     type Part: Default + Send + 'static;
     /// The half that puts parts together.
     type Joiner: Joiner<Part = Self::Part> + 'static;
-
-    /// Sets how findings are grouped and shown. Only reports that group them use it.
-    fn set_view(&mut self, _view: &Arc<View>) {}
-
-    /// Returns true if the report shows counts of all URIs, with findings or without.
-    fn counts_uris(&self) -> bool {
-        false
-    }
-
-    /// Returns true if findings are rendered before it is known what precedes them in a divided
-    /// input, in parallel. Otherwise those of divided inputs are rendered in one thread.
-    ///
-    /// Lines, columns and message numbers of such findings are [`Positions::Relative`]: they have
-    /// to be written so that [`shift`](Self::shift) can change them, as to a
-    /// [`RowBuffer`](super::RowBuffer).
-    fn renders_early(&self) -> bool {
-        false
-    }
-
-    /// Returns true if the reports on parts of the inputs, one after the other, are the report on
-    /// all.
-    fn concatenates(&self) -> bool {
-        false
-    }
-
-    /// Returns true if suppressed findings are rendered, too: those with a
-    /// [`suppression`](Finding::suppression).
-    fn wants_suppressed(&self) -> bool {
-        false
-    }
-
-    /// Returns true if source lines are rendered: [`Finding::snippet`].
-    fn wants_snippets(&self) -> bool {
-        false
-    }
-
-    /// Returns true if the report gets all findings and applies [`Limits`](super::Limits) itself, as
-    /// it counts them or chooses among them. Others get the first ones only.
-    fn applies_limits(&self) -> bool {
-        false
-    }
 
     /// Returns an empty part, for findings with such positions.
     fn part(&self, _positions: Positions) -> Self::Part {
@@ -113,7 +70,7 @@ pub trait Joiner {
     /// Adds the next part of the input.
     fn part(&mut self, out: &mut dyn Write, part: Self::Part) -> io::Result<()>;
 
-    /// Adds counts of what was read, if the report [needs](Reporter::counts_uris) them.
+    /// Adds counts of what was read, if the report [needs](super::Needs::counting) them.
     fn census(&mut self, _census: &Census) {}
 
     /// Adds a warning about the reading of the input. It is printed to standard error anyway.
@@ -134,21 +91,6 @@ pub trait Joiner {
 
 /// A [`Reporter`] of any type of part, as the table of reports holds them.
 pub trait AnyReporter: Sync {
-    /// Sets how findings are grouped and shown.
-    fn set_view(&mut self, view: &Arc<View>);
-    /// Returns true if the report shows counts of all URIs, with findings or without.
-    fn counts_uris(&self) -> bool;
-    /// Returns true if suppressed findings are rendered, too.
-    fn wants_suppressed(&self) -> bool;
-    /// Returns true if source lines are rendered.
-    fn wants_snippets(&self) -> bool;
-    /// Returns true if the report gets all findings and applies limits itself.
-    fn applies_limits(&self) -> bool;
-    /// Returns true if findings with relative positions can be rendered.
-    fn renders_early(&self) -> bool;
-    /// Returns true if the reports on parts of the inputs, one after the other, are the report on
-    /// all.
-    fn concatenates(&self) -> bool;
     /// Renders the findings of a part of the input called `name`, which have such positions.
     fn render(&self, name: Name, positions: Positions, findings: &[Finding]) -> Part;
     /// Adds to the positions of a part that was rendered early what precedes it.
@@ -174,34 +116,6 @@ impl Part {
 }
 
 impl<R: Reporter> AnyReporter for R {
-    fn set_view(&mut self, view: &Arc<View>) {
-        Reporter::set_view(self, view);
-    }
-
-    fn counts_uris(&self) -> bool {
-        Reporter::counts_uris(self)
-    }
-
-    fn wants_suppressed(&self) -> bool {
-        Reporter::wants_suppressed(self)
-    }
-
-    fn wants_snippets(&self) -> bool {
-        Reporter::wants_snippets(self)
-    }
-
-    fn applies_limits(&self) -> bool {
-        Reporter::applies_limits(self)
-    }
-
-    fn renders_early(&self) -> bool {
-        Reporter::renders_early(self)
-    }
-
-    fn concatenates(&self) -> bool {
-        Reporter::concatenates(self)
-    }
-
     fn render(&self, name: Name, positions: Positions, findings: &[Finding]) -> Part {
         let empty = || Reporter::part(self, positions);
         let (part, failures) = render_all(findings, empty, |part, finding| {

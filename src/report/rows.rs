@@ -93,52 +93,19 @@ impl Escaped for Time {
 pub struct Rows {
     write: WriteFinding,
     style: Style,
-    layout: Layout,
-}
-
-/// Whether the layout of a row depends on numbers in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Layout {
-    /// All positions are written with the methods of [`RowBuffer`], and nothing else depends on
-    /// them.
-    Plain,
-    /// Line numbers are aligned: they have to be known.
-    Aligned,
 }
 
 impl Rows {
     /// Returns a report that writes each finding with `write`, which writes positions with the
     /// methods of [`RowBuffer`].
     pub const fn new(write: WriteFinding, style: Style) -> Self {
-        Self {
-            write,
-            style,
-            layout: Layout::Plain,
-        }
-    }
-
-    /// Sets that `write` has to know the positions, as it aligns them. Rows of a divided input are
-    /// then rendered in one thread.
-    #[must_use]
-    pub const fn aligned(self) -> Self {
-        Self {
-            layout: Layout::Aligned,
-            ..self
-        }
+        Self { write, style }
     }
 }
 
 impl Reporter for Rows {
     type Part = RowBuffer;
     type Joiner = Concat;
-
-    fn renders_early(&self) -> bool {
-        self.layout == Layout::Plain
-    }
-
-    fn concatenates(&self) -> bool {
-        true
-    }
 
     fn part(&self, positions: Positions) -> RowBuffer {
         RowBuffer::new(positions)

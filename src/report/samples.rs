@@ -224,7 +224,7 @@ pub fn written_named(report: &Report, name: Name, findings: &[Finding]) -> Strin
 
 fn written_as(report: &Report, name: Name, findings: &[Finding], style: Style) -> String {
     let mut out = Vec::new();
-    let reporter = report.findings.unwrap()(style);
+    let reporter = report.findings.unwrap()(style, &Arc::default());
     let mut joiner = reporter.joiner();
     joiner.begin(&mut out).unwrap();
     joiner.begin_input(&mut out, name).unwrap();

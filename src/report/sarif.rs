@@ -18,10 +18,10 @@ mod rules;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::{Audience, Name, Report, Reporter, RowBuffer, Style, message};
+use super::{Audience, LimitedBy, Name, Needs, Report, Reporter, RowBuffer, Style, message};
 use crate::finding::{Finding, Suppression};
-use crate::rule::{Group, Rule, Severity};
-use crate::run::{Positions, Shift};
+use crate::rule::{Group, Rule, Severity, Snippets};
+use crate::run::{Positions, Shift, SuppressedFindings};
 use crate::text::escape::forms::{Escaped, Json, JsonOf};
 use crate::text::location::{Location, PositionMode};
 use log::Log;
@@ -33,7 +33,13 @@ pub static SARIF: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Program,
     links: None,
-    findings: Some(|style| Box::new(Scan { style })),
+    findings: Some(|style, _| Box::new(Scan { style })),
+    needs: Needs {
+        snippets: Snippets::Wanted,
+        suppressed: SuppressedFindings::Delivered,
+        limits: LimitedBy::Report,
+        ..Needs::LEAST
+    },
 };
 
 #[derive(Clone, Copy, Debug)]
@@ -65,22 +71,6 @@ struct Entry {
 impl Reporter for Scan {
     type Part = Results;
     type Joiner = Log;
-
-    fn renders_early(&self) -> bool {
-        true
-    }
-
-    fn wants_suppressed(&self) -> bool {
-        true
-    }
-
-    fn applies_limits(&self) -> bool {
-        true
-    }
-
-    fn wants_snippets(&self) -> bool {
-        true
-    }
 
     fn part(&self, positions: Positions) -> Results {
         Results {

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use super::grouped::{Paint, total};
 use super::view::GroupBy;
-use super::whole::{Model, Needs, Whole};
-use super::{Audience, Report, Style, words};
+use super::whole::{Detail, Model, Whole};
+use super::{Audience, Needs, Report, Style, words};
 use crate::text::location::PositionMode;
 
 /// The format `summary`.
@@ -15,7 +15,8 @@ pub static SUMMARY: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Person,
     links: None,
-    findings: Some(|style| Box::new(Whole::new(write, style, Needs::Groups))),
+    findings: Some(|style, view| Box::new(Whole::new(write, (style, view), Detail::Groups))),
+    needs: Needs::AT_THE_END,
 };
 
 /// The most lines.

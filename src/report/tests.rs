@@ -7,7 +7,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::{AnyReporter, Joiner, Name, Part, REPORTS, Reporter, find};
+use super::{AnyReporter, Joiner, Name, Part, REPORTS, Reporter, find, needs};
 use crate::finding::Finding;
 use crate::format::Warning;
 use crate::input::Input;
@@ -78,6 +78,8 @@ fn serde_has_the_keys_of_ndjson() {
 /// findings appear, too.
 struct PerFile;
 
+const PER_FILE: Rendering = Rendering(&PerFile, needs::Rendering::InOrder);
+
 #[derive(Default)]
 struct File {
     name: String,
@@ -147,6 +149,10 @@ impl Joiner for File {
 /// A report of the most severe findings of a run, in input order, as in SARIF.
 struct Worst(usize);
 
+const fn worst(reporter: &Worst) -> Rendering<'_> {
+    Rendering(reporter, needs::Rendering::InOrder)
+}
+
 struct Kept {
     limit: usize,
     seen: u64,
@@ -204,7 +210,7 @@ impl Joiner for Kept {
 }
 
 /// A run with a report and nothing around it.
-struct Rendering<'r>(&'r dyn AnyReporter);
+struct Rendering<'r>(&'r dyn AnyReporter, needs::Rendering);
 
 impl Render for Rendering<'_> {
     type Part = Part;
@@ -216,7 +222,7 @@ impl Render for Rendering<'_> {
     }
 
     fn renders_early(&self) -> bool {
-        self.0.renders_early()
+        self.1 == needs::Rendering::Early
     }
 
     fn shift(&self, part: &mut Part, by: Shift) {
@@ -273,7 +279,7 @@ impl Collect for Joining {
 /// The output of a report on files, for that many threads and pieces of that many bytes, and how
 /// many findings were left out.
 fn output(
-    reporter: &dyn AnyReporter,
+    rendering: &Rendering,
     files: &[PathBuf],
     (threads, piece): (usize, Option<u64>),
 ) -> (String, usize) {
@@ -287,13 +293,13 @@ fn output(
         ..Job::new(Options::new(task))
     };
     let mut joining = Joining {
-        joiner: reporter.joiner(),
+        joiner: rendering.0.joiner(),
         out: Vec::new(),
         failures: 0,
     };
     joining.joiner.begin(&mut joining.out).unwrap();
     let inputs = files.iter().cloned().map(Input::Path).collect();
-    let summary = run_parts(inputs, &job, &Rendering(reporter), &mut joining).unwrap();
+    let summary = run_parts(inputs, &job, rendering, &mut joining).unwrap();
     joining.joiner.end(&mut joining.out, &summary).unwrap();
     (String::from_utf8(joining.out).unwrap(), joining.failures)
 }
@@ -344,7 +350,7 @@ fn files(folder: &tempfile::TempDir) -> Vec<PathBuf> {
 fn totals_of_a_file_precede_its_findings() {
     let folder = tempfile::tempdir().unwrap();
     let files = files(&folder);
-    let (whole, failures) = output(&PerFile, &files, CUTS[0]);
+    let (whole, failures) = output(&PER_FILE, &files, CUTS[0]);
     assert!(
         whole.starts_with("begin\n1.txt: 0 findings, 0 warnings\n2.txt: 50 findings"),
         "{whole}"
@@ -354,7 +360,11 @@ fn totals_of_a_file_precede_its_findings() {
     assert!(whole.ends_with("\nend: 5 of 6 read\n"), "{whole}");
     assert_eq!(failures, 1);
     for cut in CUTS {
-        assert_eq!(output(&PerFile, &files, cut), (whole.clone(), 1), "{cut:?}");
+        assert_eq!(
+            output(&PER_FILE, &files, cut),
+            (whole.clone(), 1),
+            "{cut:?}"
+        );
     }
 }
 
@@ -362,12 +372,16 @@ fn totals_of_a_file_precede_its_findings() {
 fn the_most_severe_findings_of_a_run_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let files = files(&folder);
-    let (all, _) = output(&Worst(usize::MAX), &files, CUTS[0]);
+    let (all, _) = output(&worst(&Worst(usize::MAX)), &files, CUTS[0]);
     let errors: Vec<_> = all.lines().filter(|line| line.contains("error")).collect();
     assert!(errors.len() > 3 && all.ends_with("\n0 left out\n"), "{all}");
     let left_out = all.lines().count() - 1 - 3;
     let expected = format!("{}\n{left_out} left out\n", errors[..3].join("\n"));
     for cut in CUTS {
-        assert_eq!(output(&Worst(3), &files, cut).0, expected, "{cut:?}");
+        assert_eq!(
+            output(&worst(&Worst(3)), &files, cut).0,
+            expected,
+            "{cut:?}"
+        );
     }
 }

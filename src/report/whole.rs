@@ -26,12 +26,12 @@ pub struct Whole {
     write: WriteWhole,
     style: Style,
     view: Arc<View>,
-    needs: Needs,
+    detail: Detail,
 }
 
-/// What a report needs beside groups of findings.
+/// What a report is written from beside groups of findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Needs {
+pub enum Detail {
     /// Nothing.
     Groups,
     /// What to act on.
@@ -63,12 +63,12 @@ pub struct Model {
 
 impl Whole {
     /// Returns a report that `write` writes.
-    pub fn new(write: WriteWhole, style: Style, needs: Needs) -> Self {
+    pub fn new(write: WriteWhole, (style, view): (Style, &Arc<View>), detail: Detail) -> Self {
         Self {
             write,
             style,
-            view: Arc::default(),
-            needs,
+            view: view.clone(),
+            detail,
         }
     }
 }
@@ -76,22 +76,6 @@ impl Whole {
 impl Reporter for Whole {
     type Part = Batch;
     type Joiner = Gather;
-
-    fn set_view(&mut self, view: &Arc<View>) {
-        self.view = view.clone();
-    }
-
-    fn counts_uris(&self) -> bool {
-        self.needs == Needs::Survey
-    }
-
-    fn applies_limits(&self) -> bool {
-        true
-    }
-
-    fn renders_early(&self) -> bool {
-        true
-    }
 
     fn part(&self, positions: Positions) -> Batch {
         Batch::new(positions)
@@ -117,8 +101,9 @@ impl Reporter for Whole {
             style: self.style,
             model: Model {
                 groups: Groups::new(self.view.group_by.unwrap_or_default(), places),
-                actions: (self.needs != Needs::Groups).then(|| Groups::new(GroupBy::Rule, places)),
-                survey: (self.needs == Needs::Survey).then(Survey::default),
+                actions: (self.detail != Detail::Groups)
+                    .then(|| Groups::new(GroupBy::Rule, places)),
+                survey: (self.detail == Detail::Survey).then(Survey::default),
                 view: self.view.clone(),
                 warnings: Vec::new(),
                 more_warnings: 0,

@@ -1,15 +1,17 @@
 //! The table of findings.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use super::{write_cell, write_head};
 use crate::finding::Finding;
 use crate::finding::keys::FINDING_KEYS;
+use crate::report::view::View;
 use crate::report::{AnyReporter, Joiner, Name, Reporter, RowBuffer, Style};
 use crate::run::{Positions, Shift};
 
 /// Returns the report on findings.
-pub(super) fn report(style: Style) -> Box<dyn AnyReporter> {
+pub(super) fn report(style: Style, _: &Arc<View>) -> Box<dyn AnyReporter> {
     Box::new(Table { style })
 }
 
@@ -21,10 +23,6 @@ struct Table {
 impl Reporter for Table {
     type Part = RowBuffer;
     type Joiner = Lines;
-
-    fn renders_early(&self) -> bool {
-        true
-    }
 
     fn part(&self, positions: Positions) -> RowBuffer {
         RowBuffer::new(positions)

@@ -9,7 +9,9 @@ use std::io::{self, Write};
 use super::index;
 use super::kept::Kept;
 use crate::finding::Finding;
-use crate::report::{Audience, Joiner, Name, Report, Reporter, RowBuffer, message};
+use crate::report::{
+    Audience, Joiner, LimitedBy, Name, Needs, Report, Reporter, RowBuffer, message,
+};
 use crate::rule::{Rule, Severity};
 use crate::run::{Positions, Shift, Summary};
 use crate::text::escape::forms::{Constant, Escaped, FileName, Visible};
@@ -23,7 +25,11 @@ pub static SUMMARY: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Program,
     links: None,
-    findings: Some(|_| Box::new(StepSummary)),
+    findings: Some(|_, _| Box::new(StepSummary)),
+    needs: Needs {
+        limits: LimitedBy::Report,
+        ..Needs::LEAST
+    },
 };
 
 /// The number of findings of a severity that are listed.
@@ -53,14 +59,6 @@ type Counts = BTreeMap<(std::cmp::Reverse<Severity>, &'static str, &'static str)
 impl Reporter for StepSummary {
     type Part = Part;
     type Joiner = Document;
-
-    fn renders_early(&self) -> bool {
-        true
-    }
-
-    fn applies_limits(&self) -> bool {
-        true
-    }
 
     fn part(&self, positions: Positions) -> Part {
         Part {

@@ -15,8 +15,9 @@ mod time;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::whole::{Model, Needs, Whole};
-use super::{Audience, Report, Style, words};
+use super::whole::{Detail, Model, Whole};
+use super::{Audience, Needs, Report, Style, words};
+use crate::rule::Counting;
 use crate::text::location::PositionMode;
 use time::Timeline;
 
@@ -27,7 +28,11 @@ pub static HTML: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Person,
     links: None,
-    findings: Some(|style| Box::new(Whole::new(write, style, Needs::Survey))),
+    findings: Some(|style, view| Box::new(Whole::new(write, (style, view), Detail::Survey))),
+    needs: Needs {
+        counting: Counting::AllUris,
+        ..Needs::AT_THE_END
+    },
 };
 
 /// The size of the page in bytes, at most.

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{CUTS, base_name, output, shown, write_files};
+use super::{CUTS, Rendering, base_name, output, shown, write_files};
 use crate::extract::scan::ScanMode;
 use crate::format::Warning;
 use crate::input::Input;
@@ -68,13 +68,14 @@ fn findings_do_not_show_how_an_input_was_divided() {
         let Some(reporter) = report.findings else {
             continue;
         };
-        let mut reporter = reporter(Style::default());
         let template = "https://archive.example/{message_number}/{message_id}";
-        reporter.set_view(&Arc::new(View {
+        let view = Arc::new(View {
             archives: Archives::all(template.parse().unwrap()),
             ..View::default()
-        }));
-        let whole = output(&*reporter, &files, CUTS[0]);
+        });
+        let reporter = reporter(Style::default(), &view);
+        let rendering = Rendering(&*reporter, report.needs.rendering);
+        let whole = output(&rendering, &files, CUTS[0]);
         let shows_links = ["full", "markdown", "html"].contains(&report.name);
         assert_eq!(
             whole
@@ -88,7 +89,7 @@ fn findings_do_not_show_how_an_input_was_divided() {
         assert!(groups || whole.0.lines().count() > 150, "{}", report.name);
         for cut in CUTS {
             // `assert_eq` would print all of them.
-            let same = output(&*reporter, &files, cut) == whole;
+            let same = output(&rendering, &files, cut) == whole;
             assert!(same, "{}: {cut:?}", report.name);
         }
     }

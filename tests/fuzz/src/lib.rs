@@ -3,6 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use urilint::input::Input;
 use urilint::report::{self, LinkFormat, LinkStyle, REPORTS, Report, RowBuffer, Style};
@@ -143,7 +144,7 @@ pub fn rendered(out: &mut Vec<u8>, report: &Report, findings: &[Finding]) {
     let Some(reporter) = report.findings else {
         return;
     };
-    let reporter = reporter(Style::default());
+    let reporter = reporter(Style::default(), &Arc::default());
     let part = reporter.render(NAME, Positions::Absolute, findings);
     assert!(part.failures.is_empty(), "{:?}", part.failures);
     reporter.joiner().part(out, part).expect("memory");
