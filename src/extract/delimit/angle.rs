@@ -132,7 +132,7 @@ impl Reader<'_> {
         let letters = text.iter().take(8).take_while(|b| b.is_ascii_alphabetic());
         let (scheme, rest) = text.split_at(letters.count());
         rest.starts_with(b"://")
-            && schemes::is_common(scheme)
+            && schemes::is_frequent(scheme)
             && !b"/?#&=".contains(&self.bytes[last.end - 1])
     }
 

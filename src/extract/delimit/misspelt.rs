@@ -4,12 +4,22 @@
 use super::schemes;
 use super::start::{SchemeName, Shape, Start};
 use crate::host::domain;
+use crate::uri::scheme::FREQUENT;
 
 /// The maximum length of a host, in bytes.
 const MAX_HOST_LEN: usize = 255;
 
-/// The length of the longest common scheme, in bytes.
-const MAX_COMMON_LEN: usize = "gopher".len();
+/// The length of the longest frequent scheme, in bytes.
+const MAX_FREQUENT_LEN: usize = {
+    let (mut longest, mut i) = (0, 0);
+    while i < FREQUENT.len() {
+        if FREQUENT[i].len() > longest {
+            longest = FREQUENT[i].len();
+        }
+        i += 1;
+    }
+    longest
+};
 
 /// The schemes whose misspellings are recognized.
 const INTENDED: [&[u8]; 3] = [b"https", b"http", b"ftp"];
@@ -73,7 +83,7 @@ pub(super) fn starts_known_host(bytes: &[u8], at: usize) -> bool {
     domain::looks_like_host(host) || (domain::is_documentation(host) && host.contains(&b'.'))
 }
 
-/// Returns true if `name` is a common scheme with its first letter doubled: `hhttp`. Other letters
+/// Returns true if `name` is a frequent scheme with its first letter doubled: `hhttp`. Other letters
 /// before a scheme are rather the rest of something else, such as an escape (`\nhttp://`).
 pub(super) fn is_doubled(name: &[u8]) -> bool {
     match name {
@@ -95,9 +105,9 @@ pub(super) fn host_after_slashes(bytes: &[u8], body: usize) -> Option<usize> {
         [b' ', b' ', ..] => body + 2,
         [b'/' | b' ', ..] => body + 1,
         _ => {
-            let near = &rest[..rest.len().min(MAX_COMMON_LEN + 1)];
+            let near = &rest[..rest.len().min(MAX_FREQUENT_LEN + 1)];
             let length = near.iter().position(|&b| b == b':')?;
-            let again = rest[length..].starts_with(b"://") && schemes::is_common(&rest[..length]);
+            let again = rest[length..].starts_with(b"://") && schemes::is_frequent(&rest[..length]);
             again.then_some(body + length + 3)?
         }
     };
@@ -130,7 +140,7 @@ pub(super) fn at_slashes(bytes: &[u8], at: usize, floor: usize) -> Option<Start>
         b':' => after + 1,
         _ => after,
     };
-    let intended = schemes::is_common(name.get()) && name.at_boundary();
+    let intended = schemes::is_frequent(name.get()) && name.at_boundary();
     // Paths may contain `http//`: `/proxy/http//h.example/`.
     let apart = name.start == 0 || !b"/\\.-=?&%~".contains(&bytes[name.start - 1]);
     let found = intended && apart && starts_known_host(bytes, host);

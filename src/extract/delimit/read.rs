@@ -293,7 +293,7 @@ fn is_uri_in_angle(candidate: &Candidate, start: &Start, opening: &Opening) -> b
     // `<dav:prop>` and `<tag:x y="z">` are XML tags, `<<Data:4/binary>>` is a pattern.
     let plain = !rest.iter().any(|b| b"\"'=".contains(b));
     let experimental = name.len() > 2 && name[..2].eq_ignore_ascii_case(b"x-");
-    plain && (experimental || schemes::is_without_grammar(name) && !is_time_format(rest))
+    plain && (experimental || schemes::is_word(name) && !is_time_format(rest))
         || schemes::is_known(name) && !is_attribute(rest) && !is_name_with_parts(name, rest)
 }
 
@@ -389,8 +389,11 @@ fn may_start(bytes: &[u8], start: &Start, opening: &Opening) -> bool {
     match start.shape {
         Shape::Abbreviated | Shape::Misspelt => true,
         Shape::Opaque if opening.prefixed => near.get(body).is_some_and(u8::is_ascii_graphic),
-        Shape::Opaque if schemes::is_phone_label(&near[..body - 1], &near[body..]) => false,
-        Shape::Authority | Shape::Defanged | Shape::Opaque => looks_like_uri(near, start),
+        Shape::Opaque => {
+            let is_label = || schemes::is_phone_label(&near[..body - 1], &near[body..]);
+            looks_like_uri(near, start) && !is_label()
+        }
+        Shape::Authority | Shape::Defanged => looks_like_uri(near, start),
     }
 }
 

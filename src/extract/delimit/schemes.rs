@@ -3,15 +3,13 @@
 use std::net::Ipv4Addr;
 
 use crate::host::domain;
-use crate::uri::scheme;
+use crate::uri::scheme::{self, InBrackets, Prose, Scheme};
 
-/// Schemes that are often glued to a word (rule D007) or misspelt (rule S012).
-pub(super) const COMMON: [&[u8]; 6] = [b"https", b"http", b"ftp", b"gopher", b"telnet", b"mailto"];
-
-/// Returns true if `name` is a common scheme with a host.
-pub(super) fn is_common(name: &[u8]) -> bool {
-    let is_same = |common: &&[u8]| name.eq_ignore_ascii_case(common);
-    matches!(name, b"http" | b"https") || COMMON[..5].iter().any(is_same)
+/// Returns true if `name` is a frequent scheme with a host.
+pub(super) fn is_frequent(name: &[u8]) -> bool {
+    let is_frequent =
+        |scheme: &Scheme| scheme.prose == Prose::Frequent && scheme.authority.is_host();
+    scheme::find(name).is_some_and(is_frequent)
 }
 
 /// Returns true if `host` is complete, so that a character not allowed in hosts ends the URI
@@ -27,11 +25,12 @@ pub(super) fn is_complete_host(host: &[u8]) -> bool {
 /// `FAX:+1-201-555-0100`, `fax:555-0100`): the name of such a scheme, but not in lower case, or one
 /// that is rather the label of a local number.
 pub(super) fn is_phone_label(name: &[u8], rest: &[u8]) -> bool {
-    const PHONES: [&[u8]; 5] = [b"tel", b"fax", b"modem", b"sms", b"callto"];
-    let obsolete = name == b"fax" || name == b"modem";
-    let upper_case = name.iter().any(u8::is_ascii_uppercase);
-    obsolete && !rest.starts_with(b"+")
-        || upper_case && PHONES.iter().any(|phone| name.eq_ignore_ascii_case(phone))
+    let upper_case = || name.iter().any(u8::is_ascii_uppercase);
+    match scheme::find(name).map(|scheme| scheme.prose) {
+        Some(Prose::Label) => upper_case(),
+        Some(Prose::LocalLabel) => upper_case() || !rest.starts_with(b"+"),
+        _ => false,
+    }
 }
 
 /// Returns true if `name` is a scheme with a grammar here or a registered one.
@@ -44,8 +43,10 @@ pub(super) fn is_known(name: &[u8]) -> bool {
 pub(super) fn starts_uri_in_prose(name: &[u8], rest: &[u8]) -> bool {
     let Some(authority) = rest.strip_prefix(b"//") else {
         let known = scheme::find(name);
-        return known.is_some_and(|scheme| (scheme.first_look)(rest))
-            && (!needs_known_host(name) || starts_known_host(rest));
+        return known.is_some_and(|scheme| {
+            (scheme.first_look)(rest)
+                && (scheme.prose != Prose::WordBeforeHost || starts_known_host(rest))
+        });
     };
     match (authority, scheme::find(name)) {
         // Prose about URIs: `http://.com/`.
@@ -57,13 +58,6 @@ pub(super) fn starts_uri_in_prose(name: &[u8], rest: &[u8]) -> bool {
         (_, Some(scheme)) => (scheme.first_look)(rest),
         (_, None) => starts_host(authority) || authority.starts_with(b"/"),
     }
-}
-
-/// Returns true if `name` is a scheme without `//` that is also a word in prose, so that only a
-/// known host after it makes a URI.
-fn needs_known_host(name: &[u8]) -> bool {
-    const WORDS: [&[u8]; 4] = [b"stun", b"stuns", b"turn", b"turns"];
-    WORDS.iter().any(|word| name.eq_ignore_ascii_case(word))
 }
 
 /// Returns true if `rest` starts with an IPv4 address, or with a host under a known top-level
@@ -91,43 +85,23 @@ fn starts_host(rest: &[u8]) -> bool {
 }
 
 /// Returns true if the scheme is known, its URIs may lack `//`, and nothing distinguishes them from
-/// prose: it has no grammar here, or is one of `UNSEEN`.
-pub(super) fn is_without_grammar(name: &[u8]) -> bool {
-    /// Schemes with a grammar whose URIs are found in prose by `//` or an `@` only.
-    const UNSEEN: [&[u8]; 9] = [
-        b"go",
-        b"h323",
-        b"iax",
-        b"otpauth",
-        b"secret-token",
-        b"thismessage",
-        b"tv",
-        b"xcon",
-        b"xcon-userid",
-    ];
+/// prose.
+pub(super) fn is_word(name: &[u8]) -> bool {
     match scheme::find(name) {
-        Some(scheme) if !scheme.has_grammar() => !scheme.authority.is_host(),
-        Some(_) => UNSEEN
-            .iter()
-            .any(|unseen| name.eq_ignore_ascii_case(unseen)),
+        Some(scheme) => scheme.prose == Prose::Word,
         None => scheme::is_known(name),
     }
 }
 
-/// Returns true if what follows the scheme `name` starts with a number.
+/// Returns true if what follows the scheme `name`, in lower case, starts with a number.
 pub(super) fn is_numeric(name: &[u8]) -> bool {
-    [&b"geo"[..], b"ipn", b"doi"].contains(&name)
+    let is_numeric = |scheme: &Scheme| scheme.prose == Prose::WordBeforeNumber;
+    !name.iter().any(u8::is_ascii_uppercase) && scheme::find(name).is_some_and(is_numeric)
 }
 
 /// Returns true if `name` is the scheme of an address or identifier, and no word that placeholders
-/// and tags start with (`<file:line>`, `<tag:item/x>`, `<<Data:4/binary>>`). In brackets, what
-/// follows it is meant as a URI even if it is invalid.
+/// and tags start with.
 pub(super) fn is_address(name: &[u8]) -> bool {
-    const ADDRESSES: [&[u8]; 17] = [
-        b"acct", b"callto", b"cid", b"mailto", b"mid", b"news", b"sip", b"sips", b"sms", b"snews",
-        b"stun", b"stuns", b"tel", b"turn", b"turns", b"urn", b"xmpp",
-    ];
-    ADDRESSES
-        .iter()
-        .any(|address| name.eq_ignore_ascii_case(address))
+    let is_address = |scheme: &Scheme| scheme.in_brackets == InBrackets::Uri;
+    scheme::find(name).is_some_and(is_address)
 }

@@ -4,6 +4,7 @@ use super::chars::{at_word_boundary, is_white_space};
 use super::wrapper::skip_space_back;
 use super::{bare, defanged, misspelt, schemes};
 use crate::extract::scheme_name::{MAX_SCHEME_LEN, scheme_before};
+use crate::uri::scheme::FREQUENT;
 
 /// The maximum length of a host, in bytes.
 const MAX_HOST_LEN: usize = 255;
@@ -84,16 +85,16 @@ impl<'b> SchemeName<'b> {
         at_word_boundary(self.bytes, self.start)
     }
 
-    /// Returns the common scheme at the end of the name, as in `according tohttp` (rule D007).
-    pub fn common_suffix(&self) -> Option<Self> {
+    /// Returns the frequent scheme at the end of the name, as in `according tohttp` (rule D007).
+    pub fn frequent_suffix(&self) -> Option<Self> {
         let name = self.get();
-        let ends = |common: &&[u8]| {
-            name.len() >= common.len()
-                && name[name.len() - common.len()..].eq_ignore_ascii_case(common)
+        let ends = |frequent: &&str| {
+            let start = name.len().checked_sub(frequent.len());
+            start.is_some_and(|at| name[at..].eq_ignore_ascii_case(frequent.as_bytes()))
         };
-        let common = schemes::COMMON.into_iter().find(ends)?;
+        let frequent = FREQUENT.into_iter().find(ends)?;
         Some(Self {
-            start: self.end - common.len(),
+            start: self.end - frequent.len(),
             ..*self
         })
     }
@@ -140,7 +141,7 @@ fn broken_start(bytes: &[u8], name: &SchemeName, floor: usize) -> Option<Start> 
     }
     let joined = [&bytes[at..end], name.get()].concat();
     let opaque = joined.eq_ignore_ascii_case(b"mailto");
-    if !opaque && !schemes::is_common(&joined) {
+    if !opaque && !schemes::is_frequent(&joined) {
         return None;
     }
     let (separator, shape) = if opaque {
@@ -156,7 +157,7 @@ fn broken_start(bytes: &[u8], name: &SchemeName, floor: usize) -> Option<Start> 
 fn authority_start(bytes: &[u8], name: SchemeName) -> Option<Start> {
     let body = name.end + 3;
     let starts = |name: &SchemeName, shape| Some(Start::new(bytes, name.start, body, shape));
-    // `X--http`, `EUR.https` and `tohttp` end in a common scheme; `shttp` and `svn+http` are
+    // `X--http`, `EUR.https` and `tohttp` end in a frequent scheme; `shttp` and `svn+http` are
     // names.
     let known = schemes::is_known(name.get());
     let doubled = misspelt::is_doubled(name.get())
@@ -168,9 +169,9 @@ fn authority_start(bytes: &[u8], name: SchemeName) -> Option<Start> {
     let name = if known || name.get().contains(&b'+') {
         name
     } else {
-        name.common_suffix().unwrap_or(name)
+        name.frequent_suffix().unwrap_or(name)
     };
-    if schemes::is_common(name.get()) {
+    if schemes::is_frequent(name.get()) {
         let broken = misspelt::host_after_slashes(bytes, body);
         return match broken {
             Some(host) => Some(Start::new(bytes, name.start, host, Shape::Misspelt)),
@@ -220,12 +221,12 @@ fn opaque_start(bytes: &[u8], name: SchemeName) -> Option<Start> {
     let name = if known {
         name
     } else {
-        name.common_suffix().unwrap_or(name)
+        name.frequent_suffix().unwrap_or(name)
     };
     if name.get().eq_ignore_ascii_case(b"url") || !may_start_opaque(bytes, &name) {
         return None;
     }
-    if schemes::is_common(name.get())
+    if schemes::is_frequent(name.get())
         && let Some(body) = misspelt::host_after_colon(bytes, name.end + 1)
     {
         return Some(Start::new(bytes, name.start, body, Shape::Misspelt));

@@ -28,6 +28,7 @@ pub(super) static AAA: Scheme = Scheme {
         "aaa://host.example.com;protocol=http",
         "aaa://host.example.com;a=b",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A node over a secure transport.
@@ -42,6 +43,7 @@ pub(super) static AAAS: Scheme = Scheme {
     parts,
     valid: &["aaas://host.example.com;transport=tcp"],
     invalid: &["aaas://host.example.com/a"],
+    ..Scheme::DEFAULT
 };
 
 const NODE: GrammarFault = GrammarFault {

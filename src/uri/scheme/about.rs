@@ -15,6 +15,7 @@ pub(super) static ABOUT: Scheme = Scheme {
     parts,
     valid: &["about:blank", "about:config?filter=x"],
     invalid: &["about:a b", "about://blank", "about:home/x"],
+    ..Scheme::DEFAULT
 };
 
 /// Pages that browsers provide. Any other word after `about:` is prose.

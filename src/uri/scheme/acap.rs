@@ -24,6 +24,7 @@ pub(super) static ACAP: Scheme = Scheme {
         "acap://acap.example.org/a;b",
         "acap://acap.example.org/a?b&",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A server, or a mailbox.
@@ -45,6 +46,7 @@ pub(super) static MUPDATE: Scheme = Scheme {
         "mupdate://mail.example.org/a;b",
         "mupdate://mail.example.org/a?b",
     ],
+    ..Scheme::DEFAULT
 };
 
 const ENTRY: GrammarFault = GrammarFault {

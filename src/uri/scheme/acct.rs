@@ -1,6 +1,6 @@
 //! `acct` (RFC 7565).
 
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, InBrackets, Normalize, Part, Scheme, checks, normal, prose_check};
 use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
@@ -12,6 +12,8 @@ pub(super) static ACCT: Scheme = Scheme {
     hostless: true,
     reference: "RFC 7565",
     first_look: prose_check::address,
+    in_brackets: InBrackets::Uri,
+    normalize: Normalize::IfValid(normal::domain),
     validate,
     parts,
     valid: &["acct:foobar@status.example.net", "acct:a%40b@h.example"],
@@ -25,6 +27,7 @@ pub(super) static ACCT: Scheme = Scheme {
         "acct:a@h.example:80",
         "acct://a@h.example",
     ],
+    ..Scheme::DEFAULT
 };
 
 const ACCOUNT: GrammarFault = GrammarFault {

@@ -24,6 +24,7 @@ pub(super) static AFS: Scheme = Scheme {
         "afs://me@cell.example.org/a",
         "afs://cell.example.org:7000/a",
     ],
+    ..Scheme::DEFAULT
 };
 
 const CELL: GrammarFault = GrammarFault {

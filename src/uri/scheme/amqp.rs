@@ -19,6 +19,7 @@ pub(super) static AMQP: Scheme = Scheme {
         "amqp://broker.example.org/%2F",
     ],
     invalid: &["amqp:a", "amqp://broker.example.org/a/b"],
+    ..Scheme::DEFAULT
 };
 
 /// A broker over TLS.
@@ -33,6 +34,7 @@ pub(super) static AMQPS: Scheme = Scheme {
     parts: amqp_parts,
     valid: &["amqps://broker.example.org/vhost"],
     invalid: &["amqps://broker.example.org/a/b"],
+    ..Scheme::DEFAULT
 };
 
 /// An in-memory store.
@@ -50,6 +52,7 @@ pub(super) static REDIS: Scheme = Scheme {
         "rediss://store.example.org",
     ],
     invalid: &["redis:a", "redis:///0", "redis://store.example.org/main"],
+    ..Scheme::DEFAULT
 };
 
 /// An MQTT broker.
@@ -64,6 +67,7 @@ pub(super) static MQTT: Scheme = Scheme {
     parts: part::none,
     valid: &["mqtt://broker.example.org:1883"],
     invalid: &["mqtt:a", "mqtt:///a"],
+    ..Scheme::DEFAULT
 };
 
 /// An MQTT broker over TLS.
@@ -78,6 +82,7 @@ pub(super) static MQTTS: Scheme = Scheme {
     parts: part::none,
     valid: &["mqtts://broker.example.org"],
     invalid: &["mqtts:///a"],
+    ..Scheme::DEFAULT
 };
 
 const VHOST: GrammarFault = GrammarFault {

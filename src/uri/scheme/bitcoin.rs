@@ -31,6 +31,7 @@ pub(super) static BITCOIN: Scheme = Scheme {
         "bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=50,000.00",
         "bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?=x",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Payments in other currencies, whose addresses have other formats.
@@ -45,6 +46,7 @@ pub(super) static CURRENCIES: Scheme = Scheme {
     parts: part::none,
     valid: &["litecoin:LiYp3Dg11N5BgV8qKW42ubSZXFmjDByjoV?amount=1"],
     invalid: &["litecoin:a b"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts an address: a run of letters and digits, longer than any word, that contains a digit.

@@ -15,6 +15,7 @@ pub(super) static BLOB: Scheme = Scheme {
     parts: part::none,
     valid: &["blob:https://h.example/9115d58c-bcda-ff47-86e5-083e9a215304"],
     invalid: &["blob:"],
+    ..Scheme::DEFAULT
 };
 
 /// The source of a page.
@@ -32,6 +33,7 @@ pub(super) static VIEW_SOURCE: Scheme = Scheme {
         "feed:https://h.example/a.xml",
     ],
     invalid: &["view-source:"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts the URI of a page, or for `blob` an opaque origin.

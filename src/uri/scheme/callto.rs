@@ -1,19 +1,32 @@
 //! `callto` and `skype`: calls.
 
-use super::{Authority, Scheme, generic, part, prose_check};
+use super::{Authority, InBrackets, Prose, Scheme, generic, part, prose_check};
 
 /// A call.
 pub(super) static CALLTO: Scheme = Scheme {
-    names: &["callto", "skype"],
+    names: &["callto"],
     default_port: None,
     authority: Authority::None,
     hostless: true,
     reference: "IANA provisional registration",
     first_look,
+    prose: Prose::Label,
+    in_brackets: InBrackets::Uri,
     validate: generic,
     parts: part::none,
-    valid: &["callto:+15105550101", "skype:echo123?call"],
+    valid: &["callto:+15105550101"],
     invalid: &["callto:a b"],
+    ..Scheme::DEFAULT
+};
+
+/// A call, by the name of a program.
+pub(super) static SKYPE: Scheme = Scheme {
+    names: &["skype"],
+    prose: Prose::Name,
+    in_brackets: InBrackets::UriOrName,
+    valid: &["skype:echo123?call"],
+    invalid: &["skype:a b"],
+    ..CALLTO
 };
 
 /// Accepts a number, an address, or a name with an action.

@@ -22,6 +22,7 @@ pub(super) static CAP: Scheme = Scheme {
         "cap://user@cal.example.org/a",
         "cap://cal.example.org?a",
     ],
+    ..Scheme::DEFAULT
 };
 
 const CALENDAR: GrammarFault = GrammarFault {

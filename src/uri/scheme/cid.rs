@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, InBrackets, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A message, or a part of one.
@@ -16,6 +16,7 @@ pub(super) static CID: Scheme = Scheme {
     hostless: true,
     reference: "RFC 2392",
     first_look: prose_check::message_id,
+    in_brackets: InBrackets::Uri,
     validate,
     parts,
     valid: &[
@@ -38,6 +39,7 @@ pub(super) static CID: Scheme = Scheme {
         "mid:a@h.example/",
         "mid:a@h.example/b@h.example/c@h.example",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A grammar that a speech resource keeps during a session.
@@ -52,6 +54,7 @@ pub(super) static SESSION: Scheme = Scheme {
     parts,
     valid: &["session:request1@form-level.store"],
     invalid: &["session:", "session:help", "session:a@h.example/b"],
+    ..Scheme::DEFAULT
 };
 
 const ID: GrammarFault = GrammarFault {

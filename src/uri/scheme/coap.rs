@@ -25,6 +25,7 @@ pub(super) static COAP: Scheme = Scheme {
         "coap://u@h.example/",
         "coap:a",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A resource of a device, over DTLS or TLS.
@@ -39,6 +40,7 @@ pub(super) static COAPS: Scheme = Scheme {
     parts,
     valid: &["coaps://h.example/a"],
     invalid: &["coaps://h.example/a#b"],
+    ..Scheme::DEFAULT
 };
 
 /// A resource of a device, over `ws`.
@@ -53,6 +55,7 @@ pub(super) static COAP_WS: Scheme = Scheme {
     parts,
     valid: &["coap+ws://h.example/a"],
     invalid: &["coap+ws://h.example/a#b"],
+    ..Scheme::DEFAULT
 };
 
 /// A resource of a device, over `wss`.
@@ -67,6 +70,7 @@ pub(super) static COAPS_WS: Scheme = Scheme {
     parts,
     valid: &["coaps+ws://h.example/a"],
     invalid: &["coaps+ws://h.example/a#b"],
+    ..Scheme::DEFAULT
 };
 
 const USERINFO: GrammarFault = GrammarFault {

@@ -20,6 +20,7 @@ pub(super) static CRID: Scheme = Scheme {
         "crid://broadcaster.example/",
         "crid:///a",
     ],
+    ..Scheme::DEFAULT
 };
 
 const CONTENT: GrammarFault = GrammarFault {

@@ -36,6 +36,7 @@ pub(super) static DATA: Scheme = Scheme {
         "data:text/plain;base64,aGk=aGk=",
         "data:text/plain;base64,aGk",
     ],
+    ..Scheme::DEFAULT
 };
 
 const TYPES: [&[u8]; 11] = [

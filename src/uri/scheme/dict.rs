@@ -31,6 +31,7 @@ pub(super) static DICT: Scheme = Scheme {
         "dict://dict.example.org/d:a:b:1:2",
         "dict://dict.example.org/m:a:b:c:0",
     ],
+    ..Scheme::DEFAULT
 };
 
 const COMMAND: GrammarFault = GrammarFault {

@@ -29,6 +29,7 @@ pub(super) static DID: Scheme = Scheme {
         "did:a:b~c",
         "did://a:b",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts the name of a method, `:`, and an identifier that contains a digit.

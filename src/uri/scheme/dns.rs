@@ -28,6 +28,7 @@ pub(super) static DNS: Scheme = Scheme {
         "dns://192.168.1.1?type=A",
         "dns:www.example.org?name=x",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts a server and a name, or a name and a query.

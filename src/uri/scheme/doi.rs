@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, Normalize, Part, Prose, Scheme, checks, normal, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A digital object identifier.
@@ -13,6 +13,8 @@ pub(super) static DOI: Scheme = Scheme {
     hostless: true,
     reference: "DOI Handbook §3.8",
     first_look,
+    prose: Prose::WordBeforeNumber,
+    normalize: Normalize::IfValid(normal::lower_case),
     validate,
     parts,
     valid: &[
@@ -29,6 +31,7 @@ pub(super) static DOI: Scheme = Scheme {
         "doi:11.1/2",
         "doi://10.1000/1",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A handle.
@@ -43,6 +46,7 @@ pub(super) static HDL: Scheme = Scheme {
     parts,
     valid: &["hdl:2027/abc.123", "hdl:20.500.12345/a", "hdl:4263537/4000"],
     invalid: &["hdl:", "hdl:abc", "hdl:/a", "hdl:1../a"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts `10.`, the digits of the registrant, and `/`.

@@ -1,6 +1,6 @@
 //! `dtn` and `ipn`: endpoints of delay-tolerant networks (RFC 9171 §4.2.5.1; RFC 9758 §4).
 
-use super::{Authority, Part, Scheme, checks, part, prose_check};
+use super::{Authority, Part, Prose, Scheme, checks, part, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// An endpoint with a name.
@@ -20,6 +20,7 @@ pub(super) static DTN: Scheme = Scheme {
         "dtn://node",
     ],
     invalid: &["dtn:", "dtn:a", "dtn:///a", "dtn://node:1/"],
+    ..Scheme::DEFAULT
 };
 
 /// An endpoint with a number.
@@ -30,6 +31,7 @@ pub(super) static IPN: Scheme = Scheme {
     hostless: true,
     reference: "RFC 9758 §4; RFC 9171 §4.2.5.1.2",
     first_look,
+    prose: Prose::WordBeforeNumber,
     validate: check_numbers,
     parts: part::none,
     valid: &["ipn:0.0", "ipn:1.2", "ipn:977000.100.1", "ipn:!.7"],
@@ -42,6 +44,7 @@ pub(super) static IPN: Scheme = Scheme {
         "ipn:1.!",
         "ipn:1.2?a",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts two or three numbers.

@@ -4,7 +4,7 @@
 //! letter without a slash, a user, the name of a share after four slashes) are in use, but violate
 //! its grammar.
 
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, Normalize, Part, Scheme, checks, normal, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A file on a host.
@@ -15,6 +15,7 @@ pub(super) static FILE: Scheme = Scheme {
     hostless: true,
     reference: "RFC 8089",
     first_look,
+    normalize: Normalize::Always(normal::file),
     validate,
     parts,
     valid: &[
@@ -36,6 +37,7 @@ pub(super) static FILE: Scheme = Scheme {
         "file:////server/share/a",
         "file:///a?b",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts `//` and a host or a path, or an absolute path. A drive letter in place of the host is a

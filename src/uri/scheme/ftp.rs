@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Prose, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// File transfer.
@@ -17,6 +17,7 @@ pub(super) static FTP: Scheme = Scheme {
     hostless: false,
     reference: "RFC 1738 §3.2",
     first_look: prose_check::authority,
+    prose: Prose::Frequent,
     validate,
     parts,
     valid: &[
@@ -40,6 +41,7 @@ pub(super) static FTP: Scheme = Scheme {
         "ftp://ftp.example.org/a;type=i/b",
         "ftp://foo:a:b@ftp.example.org/",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// File transfer over TLS.
@@ -57,6 +59,7 @@ pub(super) static FTPS: Scheme = Scheme {
         "ftps://ftp.example.org/a;type=i",
     ],
     invalid: &["ftps:///a", "ftps://ftp.example.org/a;type=x"],
+    ..Scheme::DEFAULT
 };
 
 const TYPE: GrammarFault = GrammarFault {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::parameters::{Parameter, Seen, is_old_unreserved, parameters};
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, Normalize, Part, Prose, Scheme, checks, normal, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A location on Earth.
@@ -14,6 +14,8 @@ pub(super) static GEO: Scheme = Scheme {
     hostless: true,
     reference: "RFC 5870",
     first_look,
+    prose: Prose::WordBeforeNumber,
+    normalize: Normalize::IfValid(normal::location),
     validate,
     parts,
     valid: &[
@@ -38,6 +40,7 @@ pub(super) static GEO: Scheme = Scheme {
         "geo:0,0?q=1",
         "geo://1,2",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts two numbers with a comma between them.

@@ -25,6 +25,7 @@ pub(super) static GIT: Scheme = Scheme {
         "git://git.example.org:x/a.git",
         "git://git@git.example.org/a.git",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A Subversion server.
@@ -42,6 +43,7 @@ pub(super) static SVN: Scheme = Scheme {
         "svn://user@svn.example.org:3690/a/trunk@42",
     ],
     invalid: &["svn:a", "svn://svn.example.org:x/trunk"],
+    ..Scheme::DEFAULT
 };
 
 /// A repository over another protocol.
@@ -72,6 +74,7 @@ pub(super) static REPOSITORY: Scheme = Scheme {
         "hg+https://hg.example.org/a@tip",
     ],
     invalid: &["git+https:a", "git+https://git.example.org/a b"],
+    ..Scheme::DEFAULT
 };
 
 /// Synchronized files (RFC 5781).
@@ -90,6 +93,7 @@ pub(super) static RSYNC: Scheme = Scheme {
         "rsync://user@rsync.example.org:873/module/a/b",
     ],
     invalid: &["rsync:///module", "rsync:a", "rsync://rsync.example.org:x/"],
+    ..Scheme::DEFAULT
 };
 
 const USER: GrammarFault = GrammarFault {

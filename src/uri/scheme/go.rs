@@ -1,7 +1,7 @@
 //! `go`: a query for a common name (RFC 3368).
 
 use super::parameters::{is_old_unreserved, parameters};
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Prose, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A query to a server, or to several services.
@@ -12,6 +12,7 @@ pub(super) static GO: Scheme = Scheme {
     hostless: true,
     reference: "RFC 3368 §3",
     first_look: prose_check::slashes,
+    prose: Prose::Word,
     validate,
     parts,
     valid: &[
@@ -21,6 +22,7 @@ pub(super) static GO: Scheme = Scheme {
         "go://cnrp.example.org?id=5432345",
     ],
     invalid: &["go:a/b", "go:a?b", "go:a;b", "go://h/a", "go://h?a=b"],
+    ..Scheme::DEFAULT
 };
 
 const QUERY: GrammarFault = GrammarFault {

@@ -7,17 +7,19 @@
 
 use std::ops::Range;
 
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, Normalize, Part, Prose, Scheme, checks, normal, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// Menus and documents.
 pub(super) static GOPHER: Scheme = Scheme {
-    names: &["gopher", "gophers"],
+    names: &["gopher"],
     default_port: Some(70),
     authority: Authority::Host,
     hostless: false,
     reference: "RFC 4266",
     first_look: prose_check::authority,
+    prose: Prose::Frequent,
+    normalize: Normalize::IfValid(normal::menu),
     validate,
     parts,
     valid: &[
@@ -33,7 +35,6 @@ pub(super) static GOPHER: Scheme = Scheme {
         "gopher://gopher.example.org/0a%09%09!+ABSTRACT%20+SMELL",
         "gopher://gopher.example.org/0a%09%09+application/postscript%20Es_ES",
         "gopher://gopher.example.org/0a%09%09+%091%0D%0A+-1%0D%0Aone%0D%0Atwo%0D%0A.%0D%0A",
-        "gophers://gopher.example.org/0/a",
     ],
     invalid: &[
         "gopher:///1",
@@ -43,6 +44,17 @@ pub(super) static GOPHER: Scheme = Scheme {
         "gopher://gopher.example.org/0a%09%09view",
         "gopher://gopher.example.org/0a%09%09+%091%0D%0A+-1%0D%0Aone",
     ],
+    ..Scheme::DEFAULT
+};
+
+/// Menus and documents, over TLS.
+pub(super) static GOPHERS: Scheme = Scheme {
+    names: &["gophers"],
+    prose: Prose::Name,
+    normalize: Normalize::Generic,
+    valid: &["gophers://gopher.example.org/0/a"],
+    invalid: &["gophers:///1"],
+    ..GOPHER
 };
 
 /// The 1993 draft has `[/ gtype [selector]][? search]`.

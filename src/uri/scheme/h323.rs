@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::parameters::is_number;
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Prose, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A user, a host, or a user at a host.
@@ -14,6 +14,7 @@ pub(super) static H323: Scheme = Scheme {
     hostless: true,
     reference: "RFC 3508 §2",
     first_look: prose_check::address,
+    prose: Prose::Word,
     validate,
     parts,
     valid: &[
@@ -28,6 +29,7 @@ pub(super) static H323: Scheme = Scheme {
         "h323:a@h_x",
         "h323:a@h.example;",
     ],
+    ..Scheme::DEFAULT
 };
 
 const ADDRESS: GrammarFault = GrammarFault {

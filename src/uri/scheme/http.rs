@@ -4,7 +4,7 @@
 //! more than RFC 1738 (a `?` required a `/` before it). A host is required; user information is
 //! reported by rule P001.
 
-use super::{Authority, Scheme, generic, part, prose_check};
+use super::{Authority, Prose, Scheme, generic, part, prose_check};
 
 /// The Web.
 pub(super) static HTTP: Scheme = Scheme {
@@ -14,6 +14,7 @@ pub(super) static HTTP: Scheme = Scheme {
     hostless: false,
     reference: "RFC 9110 §4.2.1",
     first_look: prose_check::authority,
+    prose: Prose::Frequent,
     validate: generic,
     parts: part::none,
     valid: &[
@@ -41,6 +42,7 @@ pub(super) static HTTP: Scheme = Scheme {
         "http://h.example/%zz",
         "http://h..example/",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// The Web over TLS.
@@ -51,6 +53,7 @@ pub(super) static HTTPS: Scheme = Scheme {
     hostless: false,
     reference: "RFC 9110 §4.2.2",
     first_look: prose_check::authority,
+    prose: Prose::Frequent,
     validate: generic,
     parts: part::none,
     valid: &[
@@ -59,4 +62,5 @@ pub(super) static HTTPS: Scheme = Scheme {
         "https://[v1.a]/",
     ],
     invalid: &["https://:443/", "https:www.example.org", "https://[::1/"],
+    ..Scheme::DEFAULT
 };

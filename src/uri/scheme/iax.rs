@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Prose, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A number at a host.
@@ -13,6 +13,7 @@ pub(super) static IAX: Scheme = Scheme {
     hostless: true,
     reference: "RFC 5456 §5",
     first_look: prose_check::address,
+    prose: Prose::Word,
     validate,
     parts,
     valid: &[
@@ -27,6 +28,7 @@ pub(super) static IAX: Scheme = Scheme {
         "iax:h.example/a@b",
         "iax:h.example?friends",
     ],
+    ..Scheme::DEFAULT
 };
 
 const SLASHES: GrammarFault = GrammarFault {

@@ -15,4 +15,5 @@ pub(super) static ICAP: Scheme = Scheme {
     parts: part::none,
     valid: &["icap://icap.example.org:2000/service?mode=translate&lang=french"],
     invalid: &["icap:a", "icap:/a"],
+    ..Scheme::DEFAULT
 };

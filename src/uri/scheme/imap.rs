@@ -37,6 +37,7 @@ pub(super) static IMAP: Scheme = Scheme {
         "imap://mail.example.org/INBOX/;SECTION=1/;UID=2",
         "imap://mail.example.org/INBOX/;UID=2?ALL",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A mailbox over TLS (RFC 8314).
@@ -51,6 +52,7 @@ pub(super) static IMAPS: Scheme = Scheme {
     parts,
     valid: &["imaps://user@mail.example.org:993/INBOX"],
     invalid: &["imaps://mail.example.org/INBOX;UID=20"],
+    ..Scheme::DEFAULT
 };
 
 const USER: GrammarFault = GrammarFault {

@@ -21,6 +21,7 @@ pub(super) static INFO: Scheme = Scheme {
         "info:a_b/c",
         "info://doi/10.1000/182",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Namespaces of the registry, which was closed in 2010.

@@ -19,6 +19,7 @@ pub(super) static IPP: Scheme = Scheme {
         "ipps://printer.example.org/ipp/print",
     ],
     invalid: &["ipp:a", "ipps://user@printer/", "ipp://printer?a"],
+    ..Scheme::DEFAULT
 };
 
 const QUERY: GrammarFault = GrammarFault {

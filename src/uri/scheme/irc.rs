@@ -26,6 +26,7 @@ pub(super) static IRC: Scheme = Scheme {
         "irc://irc.example.org/a,b",
         "irc://irc.example.org/##channel",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A channel over TLS.
@@ -43,6 +44,7 @@ pub(super) static IRCS: Scheme = Scheme {
         "ircs://irc.example.org:6697/a,needkey",
     ],
     invalid: &["ircs://irc.example.org:x/", "ircs://irc.example.org/a,"],
+    ..Scheme::DEFAULT
 };
 
 const FLAG: GrammarFault = GrammarFault {

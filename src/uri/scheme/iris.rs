@@ -85,6 +85,7 @@ const fn scheme(
         parts,
         valid,
         invalid,
+        ..Scheme::DEFAULT
     }
 }
 

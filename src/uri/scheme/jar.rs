@@ -20,6 +20,7 @@ pub(super) static JAR: Scheme = Scheme {
         "jar:http://www.example.com/bar/baz.jar!/COM/foo/Quux.class",
     ],
     invalid: &["jar:", "jar:file:/home/duke/duke.jar", "jar:a.jar!/"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts the URI of an archive.

@@ -14,6 +14,7 @@ pub(super) static JAVASCRIPT: Scheme = Scheme {
     parts: part::none,
     valid: &["javascript:alert(1)", "javascript:void%20(0)"],
     invalid: &["javascript:alert(\"x\")"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts a call or an assignment without a space before it. `JavaScript: The Good Parts` and

@@ -19,6 +19,7 @@ pub(super) static JDBC: Scheme = Scheme {
         "jdbc:sqlite:a.db",
     ],
     invalid: &["jdbc:a b", "jdbc:", "jdbc:mysql", "jdbc://db.example.org/a"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts the name of a driver and `:`, then a host or a path.

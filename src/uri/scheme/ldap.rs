@@ -38,6 +38,7 @@ pub(super) static LDAP: Scheme = Scheme {
         "ldap://a@h.example/",
         "ldap://h.example?cn",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A directory over TLS.
@@ -55,6 +56,7 @@ pub(super) static LDAPS: Scheme = Scheme {
         "ldaps://ldap.example.org:636/dc=example,dc=org",
     ],
     invalid: &["ldaps:x", "ldaps:///a"],
+    ..Scheme::DEFAULT
 };
 
 /// A directory over a local socket, whose encoded path takes the place of the host.
@@ -69,6 +71,7 @@ pub(super) static LDAPI: Scheme = Scheme {
     parts,
     valid: &["ldapi://%2Fvar%2Frun%2Fldapi/dc=example", "ldapi:///?cn"],
     invalid: &["ldapi:x"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts URLs without a host, and without a name if attributes, scope or more follow.

@@ -33,6 +33,7 @@ pub(super) static MAGNET: Scheme = Scheme {
         "magnet:?dn=a&xl=x",
         "magnet:?dn",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts `?` and parameters, one of which is the exact topic or a name.

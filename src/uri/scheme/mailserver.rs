@@ -16,4 +16,5 @@ pub(super) static MAILSERVER: Scheme = Scheme {
     parts: part::none,
     valid: &["mailserver:listserv@h.example/get/a"],
     invalid: &["mailserver:listserv@h.example/get a"],
+    ..Scheme::DEFAULT
 };

@@ -56,6 +56,7 @@ mod news;
 mod nfs;
 mod ni;
 mod nntp;
+mod normal;
 mod nostr;
 mod opaquelocktoken;
 mod otpauth;
@@ -66,6 +67,7 @@ mod pkcs11;
 mod pop;
 mod prose_check;
 mod prospero;
+mod registration;
 mod registry;
 mod reload;
 mod rtmfp;
@@ -99,9 +101,30 @@ mod xmpp;
 mod z3950;
 
 pub use crate::uri::syntax::{Authority, Part, Scheme};
-use crate::uri::syntax::{Fault, Uri};
+use crate::uri::syntax::{Fault, Normalize, Uri};
+pub(crate) use crate::uri::syntax::{InBrackets, Prose};
 use names::Index;
 pub use part::parts;
+pub use registration::{Registration, Status, is_known, registered, registration, status};
+
+impl Scheme {
+    /// What a scheme is that does not say otherwise: one without a grammar.
+    const DEFAULT: Self = Self {
+        names: &[],
+        default_port: None,
+        authority: Authority::None,
+        hostless: true,
+        reference: "",
+        first_look: prose_check::slashes,
+        prose: Prose::Name,
+        in_brackets: InBrackets::UriOrName,
+        normalize: Normalize::Generic,
+        validate: generic,
+        parts: part::none,
+        valid: &[],
+        invalid: &[],
+    };
+}
 
 /// The schemes with a grammar.
 static GRAMMARS: &[&Scheme] = &[
@@ -122,6 +145,7 @@ static GRAMMARS: &[&Scheme] = &[
     &blob::BLOB,
     &blob::VIEW_SOURCE,
     &callto::CALLTO,
+    &callto::SKYPE,
     &cap::CAP,
     &cid::CID,
     &cid::SESSION,
@@ -148,6 +172,7 @@ static GRAMMARS: &[&Scheme] = &[
     &git::RSYNC,
     &go::GO,
     &gopher::GOPHER,
+    &gopher::GOPHERS,
     &h323::H323,
     &http::HTTP,
     &http::HTTPS,
@@ -208,7 +233,10 @@ static GRAMMARS: &[&Scheme] = &[
     &stun::STUNS,
     &tag::TAG,
     &tel::TEL,
+    &tel::SMS,
+    &tel::FAX,
     &telnet::TELNET,
+    &telnet::TN3270,
     &telnet::RLOGIN,
     &tftp::TFTP,
     &thismessage::THISMESSAGE,
@@ -225,6 +253,7 @@ static GRAMMARS: &[&Scheme] = &[
     &xcon::XCON,
     &xcon::XCON_USERID,
     &xmpp::XMPP,
+    &xmpp::IM,
     &z3950::Z3950,
     &z3950::RESERVED,
 ];
@@ -244,6 +273,33 @@ static ALL: [&Scheme; GRAMMARS.len() + table::ROWS.len()] = {
         i += 1;
     }
     all
+};
+
+/// The names of frequent schemes, by [`Prose::Frequent`].
+pub(crate) static FREQUENT: [&str; FREQUENT_COUNT] = {
+    let mut names = [""; FREQUENT_COUNT];
+    let (mut filled, mut i) = (0, 0);
+    while i < SCHEMES.len() {
+        let mut j = 0;
+        while matches!(SCHEMES[i].prose, Prose::Frequent) && j < SCHEMES[i].names.len() {
+            names[filled] = SCHEMES[i].names[j];
+            filled += 1;
+            j += 1;
+        }
+        i += 1;
+    }
+    names
+};
+
+const FREQUENT_COUNT: usize = {
+    let (mut count, mut i) = (0, 0);
+    while i < SCHEMES.len() {
+        if matches!(SCHEMES[i].prose, Prose::Frequent) {
+            count += SCHEMES[i].names.len();
+        }
+        i += 1;
+    }
+    count
 };
 
 /// The maximum number of names of a scheme, as a power of two.
@@ -292,103 +348,6 @@ fn find_by_hash(name: &[u8]) -> Option<&'static Scheme> {
         name.eq_ignore_ascii_case(scheme(v).names[name_of(v)].as_bytes())
     });
     found.map(scheme)
-}
-
-/// The status of a name in the IANA registry (RFC 7595 §4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Reviewed, and intended to last.
-    Permanent,
-    /// In use.
-    Provisional,
-    /// No longer in use.
-    Historical,
-}
-
-impl Status {
-    /// Returns the name in the registry.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Permanent => "permanent",
-            Self::Provisional => "provisional",
-            Self::Historical => "historical",
-        }
-    }
-}
-
-/// An entry of the IANA registry.
-#[derive(Debug)]
-pub struct Registration {
-    /// The name in lowercase.
-    pub name: &'static str,
-    /// The status of the registration.
-    pub status: Status,
-    /// The default port; 0 if there is none.
-    default_port: u16,
-}
-
-impl Registration {
-    /// Returns the default port.
-    pub fn default_port(&self) -> Option<u16> {
-        (self.default_port != 0).then_some(self.default_port)
-    }
-}
-
-static REGISTRY: Index<2048> = {
-    let mut index = Index::new();
-    let mut i = 0;
-    while i < registry::REGISTERED.len() {
-        index = index.with(registry::REGISTERED[i].name, i as u16);
-        i += 1;
-    }
-    index
-};
-
-/// Returns the IANA registration of a name, in any case.
-pub fn registration(name: &[u8]) -> Option<&'static Registration> {
-    let row = |v: u16| &registry::REGISTERED[usize::from(v)];
-    REGISTRY
-        .get(name, |v| name.eq_ignore_ascii_case(row(v).name.as_bytes()))
-        .map(row)
-}
-
-/// Returns the status of a name (any case) in words: `permanent`, `provisional` or `historical` if
-/// IANA has registered it, else `in use` or `unknown`.
-pub fn status(name: &[u8]) -> &'static str {
-    match registration(name).map(|registration| registration.status) {
-        Some(status) => status.name(),
-        None if is_known(name) => "in use",
-        None => "unknown",
-    }
-}
-
-/// Returns true if IANA has registered the name (any case).
-pub fn registered(name: &[u8]) -> bool {
-    registration(name).is_some()
-}
-
-/// Names that are in use, or in the source documents, and that IANA has not registered (or no
-/// longer lists).
-static USED: [&str; 11] = [
-    "app", "arxiv", "dlna", "flatpak", "fsh", "kerberos", "nsq", "safari", "spdy", "wayback",
-    "whois++",
-];
-
-static USED_INDEX: Index<64> = {
-    let mut index = Index::new();
-    let mut i = 0;
-    while i < USED.len() {
-        index = index.with(USED[i], i as u16);
-        i += 1;
-    }
-    index
-};
-
-/// Returns true if the name (any case) is one of [`SCHEMES`], registered with IANA, or known to be
-/// in use.
-pub fn is_known(name: &[u8]) -> bool {
-    let used = |v: u16| name.eq_ignore_ascii_case(USED[usize::from(v)].as_bytes());
-    find(name).is_some() || registered(name) || USED_INDEX.get(name, used).is_some()
 }
 
 /// Adds no faults, for a scheme without a grammar of its own.

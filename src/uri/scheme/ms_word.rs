@@ -36,6 +36,7 @@ pub(super) static OFFICE: Scheme = Scheme {
         "ms-word:ofe%7Chttps://h.example/a.docx",
         "ms-word:ofe|u|https://h.example/a.docx",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts a command, or the address of a document.

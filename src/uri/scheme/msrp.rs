@@ -26,6 +26,7 @@ pub(super) static MSRP: Scheme = Scheme {
         "msrp://h.example/a;",
         "msrp://h.example/a;tcp?x",
     ],
+    ..Scheme::DEFAULT
 };
 
 const TRANSPORT: GrammarFault = GrammarFault {

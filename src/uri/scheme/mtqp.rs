@@ -25,6 +25,7 @@ pub(super) static MTQP: Scheme = Scheme {
         "mtqp://mail.example.org/track/1/a_b",
         "mtqp://mail.example.org/track/1/YQ?a",
     ],
+    ..Scheme::DEFAULT
 };
 
 const TRACK: GrammarFault = GrammarFault {

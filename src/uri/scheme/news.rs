@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, InBrackets, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A newsgroup or an article.
@@ -16,6 +16,7 @@ pub(super) static NEWS: Scheme = Scheme {
     hostless: true,
     reference: "RFC 5538 §4",
     first_look,
+    in_brackets: InBrackets::Uri,
     validate,
     parts,
     valid: &[
@@ -40,6 +41,7 @@ pub(super) static NEWS: Scheme = Scheme {
         "news:a@b@h.example",
         "news:a/b@h.example",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// News over TLS.
@@ -50,10 +52,12 @@ pub(super) static SNEWS: Scheme = Scheme {
     hostless: true,
     reference: "RFC 5538 §8.1",
     first_look,
+    in_brackets: InBrackets::Uri,
     validate,
     parts,
     valid: &["snews:comp.lang.c", "snews://news.example.org/"],
     invalid: &["snews:", "snews://news.example.org/a/b"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts `*`, a group of at least two components with a common start, a Message-ID, or a server.

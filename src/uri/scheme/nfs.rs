@@ -30,6 +30,7 @@ pub(super) static NFS: Scheme = Scheme {
         "nfs://server.example.org/a?b",
         "nfs://server.example.org/a#b",
     ],
+    ..Scheme::DEFAULT
 };
 
 const USER: GrammarFault = GrammarFault {

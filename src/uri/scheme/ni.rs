@@ -29,6 +29,7 @@ pub(super) static NI: Scheme = Scheme {
         "ni:///sha-256-32;f4Ox+Q",
         "ni:///sha(;a",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A hash that can be read aloud.
@@ -52,6 +53,7 @@ pub(super) static NIH: Scheme = Scheme {
         "nih:sha-256-32;5326905x",
         "nih:sha-256-32;53269057;b;c",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts `///`, or `//` and a host, then the name of a hash and `;`.

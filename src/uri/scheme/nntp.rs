@@ -33,6 +33,7 @@ pub(super) static NNTP: Scheme = Scheme {
         "nntp://news.example.org/comp,lang/1",
         "nntp://news.example.org/comp.lang.c/12345678901234567",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// An article on one news server, over TLS.
@@ -47,6 +48,7 @@ pub(super) static NNTPS: Scheme = Scheme {
     parts,
     valid: &["nntps://news.example.org/comp.lang.c"],
     invalid: &["nntps:///comp.lang.c", "nntps://news.example.org/a/b"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts a server, or the form of the draft: a group of at least two components, and a number.

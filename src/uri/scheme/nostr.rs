@@ -20,6 +20,7 @@ pub(super) static NOSTR: Scheme = Scheme {
         "nostr:npub1",
         "nostr:nsec1sn0wdenkukak0d9dfczzeacvhk",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// The kinds of entities. `nsec`, a private key, is not one (NIP-21).

@@ -21,6 +21,7 @@ pub(super) static OPAQUELOCKTOKEN: Scheme = Scheme {
         "opaquelocktoken:",
         "opaquelocktoken:f81d4fae-7dec-11d0-a765-00a0c91e6bf",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts a UUID.

@@ -1,7 +1,7 @@
 //! `otpauth`: the key of one-time passwords (Key URI Format, in use by authenticators).
 
 use super::parameters::{Parameter, is_number, parameters};
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Prose, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A key, whose kind takes the place of the host.
@@ -12,6 +12,7 @@ pub(super) static OTPAUTH: Scheme = Scheme {
     hostless: true,
     reference: "Key URI Format",
     first_look: prose_check::slashes,
+    prose: Prose::Word,
     validate,
     parts,
     valid: &[
@@ -26,6 +27,7 @@ pub(super) static OTPAUTH: Scheme = Scheme {
         "otpauth://totp/a?secret=AAAAAAAA&digits=x",
         "otpauth://hotp/a?secret=AAAAAAAA",
     ],
+    ..Scheme::DEFAULT
 };
 
 const TYPE: GrammarFault = GrammarFault {

@@ -26,6 +26,7 @@ pub(super) static PAYTO: Scheme = Scheme {
         "payto://iban/a?amount=200",
         "payto://iban/a?1=b",
     ],
+    ..Scheme::DEFAULT
 };
 
 const TARGET: GrammarFault = GrammarFault {

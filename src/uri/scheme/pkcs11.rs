@@ -27,6 +27,7 @@ pub(super) static PKCS11: Scheme = Scheme {
         "pkcs11:library-version=3.",
         "pkcs11://token=a",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts the name of an attribute and `=`.

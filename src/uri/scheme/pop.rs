@@ -27,6 +27,7 @@ pub(super) static POP: Scheme = Scheme {
         "pop://;AUTH=*@mail.example.org",
         "pop://user:pw@mail.example.org",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A mailbox over TLS (RFC 8314 §3.3).
@@ -41,6 +42,7 @@ pub(super) static POPS: Scheme = Scheme {
     parts: imap::login_parts,
     valid: &["pops://user@mail.example.org:995"],
     invalid: &["pops://user@mail.example.org/1"],
+    ..Scheme::DEFAULT
 };
 
 const PATH: GrammarFault = GrammarFault {

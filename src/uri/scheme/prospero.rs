@@ -33,6 +33,7 @@ pub(super) static PROSPERO: Scheme = Scheme {
         "prospero://h.example/a;b=c=d",
         "prospero://h.example/a;b=c/d",
     ],
+    ..Scheme::DEFAULT
 };
 
 const PATH: GrammarFault = GrammarFault {

@@ -7,8 +7,8 @@
 //! <https://www.iana.org/assignments/uri-schemes/uri-schemes-1.csv>, whose first and fourth
 //! columns are the name and the status; write a row for each name, in lower case and by its
 //! bytes; keep the ports that are here, and take those of new names from their documents.
-//! Then set the numbers of rows here and in `tests.rs`, which tests the order and the names.
-//! Take names that are registered now out of `USED` in `mod.rs`.
+//! Then set the counts in `tests.rs`, which tests the order and the names.
+//! Take names that are registered now out of `USED` in `registration.rs`.
 //!
 //! Where others list no port: `msrp` has 2855 (RFC 4975), `rtmfp` 1935 (RFC 7425),
 //! and `coap+tcp`, `coap+ws` and their secure forms those of RFC 8323.
@@ -26,7 +26,7 @@ const fn r(name: &'static str, status: Status, default_port: u16) -> Registratio
 
 /// All of them; port 0 means none.
 #[rustfmt::skip]
-pub(super) static REGISTERED: [Registration; 406] = [
+pub(super) static REGISTERED: &[Registration] = &[
     r("aaa", P, 3868),
     r("aaas", P, 5658),
     r("about", P, 0),

@@ -24,6 +24,7 @@ pub(super) static RELOAD: Scheme = Scheme {
         "reload://10ab@overlay.example",
         "reload://10ab@overlay.example/xy",
     ],
+    ..Scheme::DEFAULT
 };
 
 const DESTINATION: GrammarFault = GrammarFault {

@@ -19,6 +19,7 @@ pub(super) static RTMFP: Scheme = Scheme {
         "rtmfp://user@h.example/app",
         "rtmfp://h.example/app?a",
     ],
+    ..Scheme::DEFAULT
 };
 
 const FORM: GrammarFault = GrammarFault {

@@ -14,6 +14,7 @@ pub(super) static RTSP: Scheme = Scheme {
     parts: part::none,
     valid: &["rtsp://media.example.org:554/twister/audiotrack"],
     invalid: &["rtsp:///a"],
+    ..Scheme::DEFAULT
 };
 
 /// A stream over TLS.
@@ -28,4 +29,5 @@ pub(super) static RTSPS: Scheme = Scheme {
     parts: part::none,
     valid: &["rtsps://media.example.org/a"],
     invalid: &["rtsps:///a"],
+    ..Scheme::DEFAULT
 };

@@ -1,6 +1,6 @@
 //! `secret-token`: a credential (RFC 8959).
 
-use super::{Authority, Scheme, checks, part, prose_check};
+use super::{Authority, Prose, Scheme, checks, part, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A token.
@@ -11,10 +11,12 @@ pub(super) static SECRET_TOKEN: Scheme = Scheme {
     hostless: true,
     reference: "RFC 8959 §2",
     first_look: prose_check::slashes,
+    prose: Prose::Word,
     validate,
     parts: part::none,
     valid: &["secret-token:a%20b"],
     invalid: &["secret-token:", "secret-token:a/b", "secret-token:a?b"],
+    ..Scheme::DEFAULT
 };
 
 const TOKEN: GrammarFault = GrammarFault {

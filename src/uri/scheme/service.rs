@@ -20,6 +20,7 @@ pub(super) static SERVICE: Scheme = Scheme {
         "service:jmx:rmi:///jndi/rmi://h.example:1099/jmxrmi",
     ],
     invalid: &["service:", "service:printer", "service://h.example/"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts one or two types, and the start of a location.

@@ -28,6 +28,7 @@ pub(super) static SIEVE: Scheme = Scheme {
         "sieve://mail.example.org/a;b",
         "sieve://mail.example.org/a?b",
     ],
+    ..Scheme::DEFAULT
 };
 
 const SCRIPT: GrammarFault = GrammarFault {

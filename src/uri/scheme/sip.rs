@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
 
 use super::parameters::{Parameter, Seen, is_number, is_old_unreserved, parameters};
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, InBrackets, Normalize, Part, Scheme, checks, normal, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A person or service to call.
@@ -15,6 +15,8 @@ pub(super) static SIP: Scheme = Scheme {
     hostless: true,
     reference: "RFC 3261 §19.1",
     first_look,
+    in_brackets: InBrackets::Uri,
+    normalize: Normalize::IfValid(normal::sip),
     validate,
     parts,
     valid: &[
@@ -41,6 +43,7 @@ pub(super) static SIP: Scheme = Scheme {
         "sip:alice@h.example;ttl=256",
         "sip:alice@h.example?subject",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A person or service to call, over TLS.
@@ -51,6 +54,8 @@ pub(super) static SIPS: Scheme = Scheme {
     hostless: true,
     reference: "RFC 3261 §19.1",
     first_look,
+    in_brackets: InBrackets::Uri,
+    normalize: Normalize::IfValid(normal::sip),
     validate,
     parts,
     valid: &[
@@ -58,6 +63,7 @@ pub(super) static SIPS: Scheme = Scheme {
         "sips:bob@h.example:5061;method=MESSAGE",
     ],
     invalid: &["sips:", "sips:alice@"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts a user at a host; the user may have parameters, and a password after a `:`.

@@ -33,6 +33,7 @@ pub(super) static SNMP: Scheme = Scheme {
         "snmp://example.com//1.3,1.4",
         "snmp://example.com//(1.3+,1.4)",
     ],
+    ..Scheme::DEFAULT
 };
 
 const OBJECT: GrammarFault = GrammarFault {

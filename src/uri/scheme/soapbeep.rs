@@ -18,6 +18,7 @@ pub(super) static SOAP: Scheme = Scheme {
         "soap.beeps://soap.example.org:1026",
     ],
     invalid: &["soap.beep:a", "soap.beep://soap.example.org/a?b"],
+    ..Scheme::DEFAULT
 };
 
 /// An XML-RPC service.
@@ -35,6 +36,7 @@ pub(super) static XMLRPC: Scheme = Scheme {
         "xmlrpc.beeps://h.example:1026",
     ],
     invalid: &["xmlrpc.beep:a", "xmlrpc.beep://h.example/a?b"],
+    ..Scheme::DEFAULT
 };
 
 const QUERY: GrammarFault = GrammarFault {

@@ -33,6 +33,7 @@ pub(super) static SSH: Scheme = Scheme {
         "ssh://user;fingerprint@h.example/",
         "ssh://user;fingerprint=c1:b1@h.example/",
     ],
+    ..Scheme::DEFAULT
 };
 
 const PARAMETER: GrammarFault = GrammarFault {

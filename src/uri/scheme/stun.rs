@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::parameters::is_number;
-use super::{Authority, Part, Scheme, checks, prose_check, sip};
+use super::{Authority, InBrackets, Part, Prose, Scheme, checks, prose_check, sip};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A server for NAT traversal.
@@ -14,6 +14,8 @@ pub(super) static STUN: Scheme = Scheme {
     hostless: true,
     reference: "RFC 7064; RFC 7065",
     first_look,
+    prose: Prose::WordBeforeHost,
+    in_brackets: InBrackets::Uri,
     validate,
     parts,
     valid: &[
@@ -29,6 +31,7 @@ pub(super) static STUN: Scheme = Scheme {
         "turn:a@turn.example.org",
         "turn:turn.example.org?transport",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A server for NAT traversal, over TLS.
@@ -39,10 +42,13 @@ pub(super) static STUNS: Scheme = Scheme {
     hostless: true,
     reference: "RFC 7064; RFC 7065",
     first_look,
+    prose: Prose::WordBeforeHost,
+    in_brackets: InBrackets::Uri,
     validate,
     parts,
     valid: &["stuns:stun.example.org:5349"],
     invalid: &["stuns:"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts a name with dots, or an IPv4 address; the extractor checks that the name exists.

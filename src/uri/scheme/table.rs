@@ -3,7 +3,7 @@
 //! Most documents have no more than the generic grammar, or none at all. In running text, URIs of
 //! these schemes are found by their `//`, since `go:`, `session:` or `tv:` are words.
 
-use super::{Authority, Scheme, generic, part, prose_check};
+use super::{Authority, Prose, Scheme, prose_check};
 
 /// A scheme whose authority is optional or not documented.
 const fn opaque(
@@ -13,15 +13,10 @@ const fn opaque(
 ) -> Scheme {
     Scheme {
         names,
-        default_port: None,
-        authority: Authority::None,
-        hostless: true,
         reference,
-        first_look: prose_check::slashes,
-        validate: generic,
-        parts: part::none,
+        prose: Prose::Word,
         valid,
-        invalid: &[],
+        ..Scheme::DEFAULT
     }
 }
 
@@ -46,6 +41,7 @@ const fn local(
 ) -> Scheme {
     Scheme {
         authority: Authority::HostOrAlias,
+        prose: Prose::Name,
         default_port: match default_port {
             0 => None,
             port => Some(port),
@@ -89,7 +85,7 @@ const NONE: &str = "no specification";
 
 /// Schemes registered as permanent, then those registered as provisional, then others in use.
 #[rustfmt::skip]
-pub(super) static ROWS: [Scheme; ROW_COUNT] = [
+pub(super) static ROWS: &[Scheme] = &[
     opaque(&["dav"], "RFC 4918 §21.1", &["DAV:displayname"]),
     named(&["example"], "RFC 7595 §8", &["example:a", "example://a/b/c/%7Bfoo%7D"]),
     opaque(&["jabber"], IANA, &["jabber:a@h.example"]),
@@ -187,9 +183,6 @@ pub(super) static ROWS: [Scheme; ROW_COUNT] = [
     net(&["webcals"], 0, NONE, &["webcals://www.example.org/a.ics"]),
     hosts(&["zookeeper"], 2181, "Apache ZooKeeper", &["zookeeper://a,b/c"]),
 ];
-
-/// The number of rows.
-const ROW_COUNT: usize = 62;
 
 #[cfg(test)]
 mod tests {

@@ -29,6 +29,7 @@ pub(super) static TAG: Scheme = Scheme {
         "tag:h_.example,2005:x",
         "tag://h.example,2005:x",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts a host or an address, a comma, and a year.

@@ -4,19 +4,22 @@
 use std::ops::Range;
 
 use super::parameters::{Parameter, Seen, is_old_unreserved, parameters};
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, InBrackets, Normalize, Part, Prose, Scheme, checks, normal, prose_check};
 use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::percent;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A telephone number.
 pub(super) static TEL: Scheme = Scheme {
-    names: &["tel", "sms", "fax", "modem"],
+    names: &["tel"],
     default_port: None,
     authority: Authority::None,
     hostless: true,
     reference: "RFC 3966; RFC 5724; RFC 2806",
     first_look: prose_check::telephone,
+    prose: Prose::Label,
+    in_brackets: InBrackets::Uri,
+    normalize: Normalize::IfValid(normal::telephone),
     validate,
     parts,
     valid: &[
@@ -28,11 +31,6 @@ pub(super) static TEL: Scheme = Scheme {
         "tel:+1-201-555-0123;ext=42",
         "tel:+1-201-555-0123;isub=?",
         "tel:+1-800-123-4567;npdi;rn=+1-202-544-0000",
-        "sms:+15105550101",
-        "sms:+15105550101?body=hello%20there",
-        "sms:+15105550101,+15105550102?body=hello",
-        "fax:+358.555.1234567;tsub=12345",
-        "modem:+3585551234567;type=v32b?7e1;type=v110",
     ],
     invalid: &[
         "tel:",
@@ -45,9 +43,33 @@ pub(super) static TEL: Scheme = Scheme {
         "tel:+1;ext=x",
         "tel:1;phone-context=-",
         "tel:+1?x",
-        "sms:+1?body",
-        "sms:+1,,+2",
     ],
+    ..Scheme::DEFAULT
+};
+
+/// A message to telephone numbers.
+pub(super) static SMS: Scheme = Scheme {
+    names: &["sms"],
+    valid: &[
+        "sms:+15105550101",
+        "sms:+15105550101?body=hello%20there",
+        "sms:+15105550101,+15105550102?body=hello",
+    ],
+    invalid: &["sms:+1?body", "sms:+1,,+2"],
+    ..TEL
+};
+
+/// A device at a telephone number. Both are obsolete, so that they are rather labels.
+pub(super) static FAX: Scheme = Scheme {
+    names: &["fax", "modem"],
+    prose: Prose::LocalLabel,
+    in_brackets: InBrackets::UriOrName,
+    valid: &[
+        "fax:+358.555.1234567;tsub=12345",
+        "modem:+3585551234567;type=v32b?7e1;type=v110",
+    ],
+    invalid: &["fax:", "modem:+1a"],
+    ..TEL
 };
 
 const SLASHES: GrammarFault = GrammarFault {

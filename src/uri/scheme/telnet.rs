@@ -3,17 +3,18 @@
 //! A session has a login, and at most a slash after it. User and password are advisory: the client
 //! displays them.
 
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Prose, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A session.
 pub(super) static TELNET: Scheme = Scheme {
-    names: &["telnet", "tn3270"],
+    names: &["telnet"],
     default_port: Some(23),
     authority: Authority::Host,
     hostless: false,
     reference: "RFC 4248; RFC 6270",
     first_look: prose_check::authority,
+    prose: Prose::Frequent,
     validate,
     parts,
     valid: &[
@@ -22,16 +23,23 @@ pub(super) static TELNET: Scheme = Scheme {
         "telnet://user:@h.example/",
         "telnet://h.example",
         "telnet://192.0.2.16:80/",
-        "tn3270://h.example",
-        "tn3270://user@h.example/",
     ],
     invalid: &[
         "telnet:///",
         "telnet:h.example",
         "telnet://h.example/a",
         "telnet://h.example/?a",
-        "tn3270://h.example//",
     ],
+    ..Scheme::DEFAULT
+};
+
+/// A session of a terminal for mainframes.
+pub(super) static TN3270: Scheme = Scheme {
+    names: &["tn3270"],
+    prose: Prose::Name,
+    valid: &["tn3270://h.example", "tn3270://user@h.example/"],
+    invalid: &["tn3270://h.example//"],
+    ..TELNET
 };
 
 /// A session over `rlogin`, which only the 1993 draft defines: a login as in telnet.
@@ -46,6 +54,7 @@ pub(super) static RLOGIN: Scheme = Scheme {
     parts,
     valid: &["rlogin://user@h.example", "rlogin://h.example:513/"],
     invalid: &["rlogin:///", "rlogin://h.example/a"],
+    ..Scheme::DEFAULT
 };
 
 const PATH: GrammarFault = GrammarFault {

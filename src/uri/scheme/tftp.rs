@@ -24,6 +24,7 @@ pub(super) static TFTP: Scheme = Scheme {
         "tftp://h.example/a;mode=x",
         "tftp://h.example/",
     ],
+    ..Scheme::DEFAULT
 };
 
 const FILE: GrammarFault = GrammarFault {

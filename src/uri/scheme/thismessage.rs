@@ -1,6 +1,6 @@
 //! `thismessage`: the base of references in a message without another one (RFC 2557 §5).
 
-use super::{Authority, Scheme, checks, part, prose_check};
+use super::{Authority, Prose, Scheme, checks, part, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// The message, or a part of it.
@@ -11,10 +11,12 @@ pub(super) static THISMESSAGE: Scheme = Scheme {
     hostless: true,
     reference: "RFC 2557 §5",
     first_look: prose_check::slashes,
+    prose: Prose::Word,
     validate,
     parts: part::none,
     valid: &["thismessage:/", "thismessage:/images/a.gif?b"],
     invalid: &["thismessage:", "thismessage:a.gif"],
+    ..Scheme::DEFAULT
 };
 
 const ROOT: GrammarFault = GrammarFault {

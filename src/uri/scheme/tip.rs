@@ -25,6 +25,7 @@ pub(super) static TIP: Scheme = Scheme {
         "tip://h.example/?a:b",
         "tip://h.example/?urn:a",
     ],
+    ..Scheme::DEFAULT
 };
 
 const TRANSACTION: GrammarFault = GrammarFault {

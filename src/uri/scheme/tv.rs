@@ -1,6 +1,6 @@
 //! `tv`: a television broadcast (RFC 2838).
 
-use super::{Authority, Scheme, checks, part, prose_check};
+use super::{Authority, Normalize, Prose, Scheme, checks, normal, part, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// The current channel, or that of a broadcaster.
@@ -11,10 +11,13 @@ pub(super) static TV: Scheme = Scheme {
     hostless: true,
     reference: "RFC 2838",
     first_look: prose_check::slashes,
+    prose: Prose::Word,
+    normalize: Normalize::IfValid(normal::lower_case),
     validate,
     parts: part::none,
     valid: &["tv:", "tv:bbc.example", "tv:east.hbo.example."],
     invalid: &["tv://bbc.example", "tv:bbc_1", "tv:a/b", "tv:a?b", "tv:a.1"],
+    ..Scheme::DEFAULT
 };
 
 const BROADCAST: GrammarFault = GrammarFault {

@@ -1,6 +1,6 @@
 //! `urn` (RFC 8141; rfc2141bis-urn-03). The grammar is in [`crate::uri::urn`].
 
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, InBrackets, Normalize, Part, Scheme, checks, normal, prose_check};
 use crate::uri::syntax::{Fault, Uri};
 use crate::uri::urn;
 use crate::uri::urn::{Urn, UrnPart, UrnProfile, is_uuid};
@@ -13,6 +13,8 @@ pub(super) static URN: Scheme = Scheme {
     hostless: true,
     reference: "RFC 8141 §2",
     first_look,
+    in_brackets: InBrackets::Uri,
+    normalize: Normalize::Always(normal::urn),
     validate,
     parts,
     valid: &[
@@ -53,6 +55,7 @@ pub(super) static URN: Scheme = Scheme {
         "urn://example/a",
         "urn:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts a namespace identifier, `:`, and the start of a name in the namespace. An XML name with

@@ -25,6 +25,7 @@ pub(super) static VEMMI: Scheme = Scheme {
         "vemmi://h.example/a;b=c=d",
         "vemmi://h.example/~a",
     ],
+    ..Scheme::DEFAULT
 };
 
 const PARAMETER: GrammarFault = GrammarFault {

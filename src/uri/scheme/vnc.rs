@@ -27,6 +27,7 @@ pub(super) static VNC: Scheme = Scheme {
         "vnc://h.example?a",
         "vnc://h.example?a=b=c",
     ],
+    ..Scheme::DEFAULT
 };
 
 const PATH: GrammarFault = GrammarFault {

@@ -31,6 +31,7 @@ pub(super) static WAIS: Scheme = Scheme {
         "wais://h.example/database/wtype/a/b",
         "wais://me@h.example/database",
     ],
+    ..Scheme::DEFAULT
 };
 
 const DATABASE: GrammarFault = GrammarFault {

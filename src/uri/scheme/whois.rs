@@ -16,4 +16,5 @@ pub(super) static WHOIS: Scheme = Scheme {
     parts: part::none,
     valid: &["whois://whois.example.org/handle"],
     invalid: &["whois:///handle"],
+    ..Scheme::DEFAULT
 };

@@ -25,6 +25,7 @@ pub(super) static WS: Scheme = Scheme {
         "ws://h.example/#",
         "ws://a@h.example/",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// WebSocket over TLS.
@@ -39,6 +40,7 @@ pub(super) static WSS: Scheme = Scheme {
     parts,
     valid: &["wss://h.example:8443/", "wss://h.example/?token=x"],
     invalid: &["wss://h.example/chat#x", "wss:h.example"],
+    ..Scheme::DEFAULT
 };
 
 /// Reported by rule P013.

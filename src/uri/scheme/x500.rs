@@ -17,6 +17,7 @@ pub(super) static X500: Scheme = Scheme {
     parts: part::none,
     valid: &["x500:c=GB/o=Example", "x500://h.example/c=GB"],
     invalid: &["x500:c=GB/o=An Example"],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts a host, or an attribute and `=`.

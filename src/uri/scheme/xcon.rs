@@ -1,6 +1,6 @@
 //! `xcon` and `xcon-userid`: a conference, and a user of one (RFC 6501).
 
-use super::{Authority, Part, Scheme, checks, part, prose_check};
+use super::{Authority, Normalize, Part, Prose, Scheme, checks, normal, part, prose_check};
 use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
@@ -12,6 +12,8 @@ pub(super) static XCON: Scheme = Scheme {
     hostless: true,
     reference: "RFC 6501 §3.3.1",
     first_look: prose_check::address,
+    prose: Prose::Word,
+    normalize: Normalize::IfValid(normal::lower_case),
     validate: conference,
     parts,
     valid: &["xcon:8977878@conf.example.com", "xcon:a+b=c/d@h.example"],
@@ -22,6 +24,7 @@ pub(super) static XCON: Scheme = Scheme {
         "xcon:a@h:80",
         "xcon:a@h?b",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// A user of a conference.
@@ -32,10 +35,13 @@ pub(super) static XCON_USERID: Scheme = Scheme {
     hostless: true,
     reference: "RFC 6501 §4.6.5",
     first_look: prose_check::slashes,
+    prose: Prose::Word,
+    normalize: Normalize::IfValid(normal::lower_case),
     validate: user,
     parts: part::none,
     valid: &["XCON-USERID:John", "xcon-userid:a-1"],
     invalid: &["xcon-userid:", "xcon-userid:a@h", "xcon-userid:a/b"],
+    ..Scheme::DEFAULT
 };
 
 const CONFERENCE: GrammarFault = GrammarFault {

@@ -3,18 +3,20 @@
 use std::ops::Range;
 
 use super::parameters::parameters;
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, InBrackets, Normalize, Part, Scheme, checks, normal, prose_check};
 use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A person or service to chat with.
 pub(super) static XMPP: Scheme = Scheme {
-    names: &["xmpp", "im", "pres"],
+    names: &["xmpp"],
     default_port: None,
     authority: Authority::Name,
     hostless: true,
     reference: "RFC 5122; RFC 3860; RFC 3859",
     first_look,
+    in_brackets: InBrackets::Uri,
+    normalize: Normalize::IfValid(normal::domain),
     validate,
     parts,
     valid: &[
@@ -25,8 +27,6 @@ pub(super) static XMPP: Scheme = Scheme {
         "xmpp:a@h.example?message;subject=Test%20Message;body=Here%27s%20a%20test",
         "xmpp:nasty!%23$%25*+,-.=%3F%5B%5C%5D%5E_%60%7B%7C%7D~node@h.example",
         "xmpp:room@conference.h.example?join",
-        "im:a@h.example",
-        "pres:a@h.example?x=y",
     ],
     invalid: &[
         "xmpp:",
@@ -37,9 +37,17 @@ pub(super) static XMPP: Scheme = Scheme {
         "xmpp:a@h.example?subject=x",
         "xmpp:a@h.example?message&subject=x",
         "xmpp:a@h.example?message;subject",
-        "im:a",
-        "im:a@h.example?x",
     ],
+    ..Scheme::DEFAULT
+};
+
+/// A person to chat with, or whose presence is shown. Both names are words.
+pub(super) static IM: Scheme = Scheme {
+    names: &["im", "pres"],
+    in_brackets: InBrackets::UriOrName,
+    valid: &["im:a@h.example", "pres:a@h.example?x=y"],
+    invalid: &["im:a", "im:a@h.example?x"],
+    ..XMPP
 };
 
 fn first_look(rest: &[u8]) -> bool {

@@ -36,6 +36,7 @@ pub(super) static Z3950: Scheme = Scheme {
         "z39.50r://h.example/cat?id;esn",
         "z39.50r://h.example/cat?id;rs=a;esn=f",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// The reserved name, whose syntax was never specified.
@@ -50,6 +51,7 @@ pub(super) static RESERVED: Scheme = Scheme {
     parts: part::none,
     valid: &["z39.50://h.example/a"],
     invalid: &["z39.50://h.example/a b"],
+    ..Scheme::DEFAULT
 };
 
 const DATABASE: GrammarFault = GrammarFault {

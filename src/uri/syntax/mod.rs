@@ -24,6 +24,7 @@ pub use component::{COMPONENTS, Component, HostKind};
 pub use fault::{Fault, FaultKind, GrammarFault, Layer};
 pub use name::UnknownName;
 pub(in crate::uri) use parts::Parts;
-pub(in crate::uri) use scheme::SchemeTable;
 pub use scheme::{Authority, Part, Scheme};
+pub(crate) use scheme::{InBrackets, Prose};
+pub(in crate::uri) use scheme::{Normalize, SchemeTable};
 pub use uri::Uri;

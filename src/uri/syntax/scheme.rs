@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Fault, Uri};
+use super::{Fault, Parts, Uri};
 
 /// The definition of a scheme.
 #[derive(Debug)]
@@ -21,6 +21,12 @@ pub struct Scheme {
     pub reference: &'static str,
     /// Returns true if the bytes after `scheme:` in prose look like the rest of such a URI.
     pub first_look: fn(&[u8]) -> bool,
+    /// What its names are in prose, besides names of schemes.
+    pub(crate) prose: Prose,
+    /// What follows `scheme:` in brackets.
+    pub(crate) in_brackets: InBrackets,
+    /// Brings a URI into the normal form that the document of the scheme defines.
+    pub(in crate::uri) normalize: Normalize,
     /// Adds the faults of the grammar of the scheme.
     pub validate: fn(&Uri, &mut Vec<Fault>),
     /// Adds the parts that the grammar of the scheme names (see `uri::parts`).
@@ -38,6 +44,51 @@ impl Scheme {
     pub const fn has_grammar(&self) -> bool {
         !self.invalid.is_empty()
     }
+}
+
+/// What the names of a scheme are in prose, besides names of schemes (docs/design/DELIMITING.md §1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Prose {
+    /// Nothing else: `first_look` decides.
+    Name,
+    /// Names that are so frequent that they are often glued to a word (rule D007) or misspelt
+    /// (rule S012).
+    Frequent,
+    /// Words: URIs are found by `//` or an `@` only. In brackets, nothing distinguishes them from
+    /// other text.
+    Word,
+    /// Words that only a known host after them makes a URI of: `turn:`.
+    WordBeforeHost,
+    /// Words before a number of something else: a number after them makes no URI of it, except in
+    /// brackets.
+    WordBeforeNumber,
+    /// Labels of telephone numbers, unless they are in lower case: `Tel:555-0100`.
+    Label,
+    /// Labels of telephone numbers also in lower case, unless the number is global:
+    /// `fax:555-0100`.
+    LocalLabel,
+}
+
+/// What follows `scheme:` in brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InBrackets {
+    /// A URI, or parts of the name of something else: placeholders and tags start with the same
+    /// word (`<file:line>`, `<tag:item/x>`, `<<Data:4/binary>>`).
+    UriOrName,
+    /// What is meant as a URI even if it is invalid: the scheme is that of an address or identifier.
+    Uri,
+}
+
+/// How a URI is brought into the normal form of its scheme (RFC 3986 §6.2.3), after the rules of hosts
+/// and ports, which hold for every scheme.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::uri) enum Normalize {
+    /// By the rules for every scheme alone.
+    Generic,
+    /// By this function, if the URI is valid.
+    IfValid(fn(&Uri, &mut Parts)),
+    /// By this function, valid or not: it changes nothing that the faults of a URI are about.
+    Always(fn(&Uri, &mut Parts)),
 }
 
 /// What the authority of the URIs of a scheme names, which decides what is checked of it (guard U5).

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::{Authority, Part, Scheme, checks, prose_check};
+use super::{Authority, InBrackets, Normalize, Part, Prose, Scheme, checks, normal, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// An email address.
@@ -17,6 +17,9 @@ pub(super) static MAILTO: Scheme = Scheme {
     hostless: true,
     reference: "RFC 6068",
     first_look,
+    prose: Prose::Frequent,
+    in_brackets: InBrackets::Uri,
+    normalize: Normalize::Always(normal::mailto),
     validate,
     parts,
     valid: &[
@@ -51,6 +54,7 @@ pub(super) static MAILTO: Scheme = Scheme {
         "mailto:a@h.example?cc=b@h.example?body=hello",
         "mailto:a@h.example?body=a/b",
     ],
+    ..Scheme::DEFAULT
 };
 
 /// Accepts an address, or header fields without one. `//` before an address is a fault (P006), and
