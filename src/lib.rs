@@ -206,9 +206,10 @@ pub use finding::{
     SuppressionKind, Suspect, WebRecord,
 };
 pub use format::{
-    Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax,
-    MessageFields, Next, Omission, PLAIN_TEXT, ReadOutcome, Record, Role, Section, SectionPart,
-    Split, Target, VisibleText, Warning, Window, detect, formats,
+    Backslash, BareUrl, Decoder, DocumentFiles, Escaping, FORMATS, Format, IdsOfLine, Includes,
+    LargeDocument, LinkForm, MadeId, MadeIds, Markup, MarkupSyntax, MessageFields, Next, Omission,
+    PLAIN_TEXT, ReadOutcome, Record, Role, Section, SectionPart, Split, Target, VisibleText,
+    Warning, Window, detect, format_of_language, formats,
 };
 pub use host::domain::registered_domain;
 pub use lint::Output;

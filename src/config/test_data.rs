@@ -3,6 +3,8 @@
 
 use std::path::{Component, Path};
 
+use crate::format::is_manual;
+
 /// Folders of tests. Documents in them are documentation.
 const TESTS: &[&str] = &[
     "__tests__",
@@ -57,10 +59,8 @@ const VENDORED: &[&str] = &[
     "vendored",
 ];
 
-/// Extensions of documents.
-const DOCUMENTS: &[&str] = &[
-    "adoc", "asciidoc", "htm", "html", "markdown", "md", "mdx", "org", "rst", "tex", "texi",
-];
+/// Extensions of documentation that has no format here.
+const OTHER_MANUALS: &[&str] = &["texi"];
 
 /// Returns true if `path`, relative to the tree that it belongs to, is in a folder of test data or
 /// of code of others, or in one of tests and not a document, or if its name is that of a test.
@@ -94,7 +94,8 @@ fn is_document(path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default();
     let extension = path.extension().unwrap_or_default();
     stem.eq_ignore_ascii_case("readme")
-        || DOCUMENTS
+        || is_manual(extension)
+        || OTHER_MANUALS
             .iter()
             .any(|known| extension.eq_ignore_ascii_case(known))
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::declared_length::DeclaresLength;
-use super::{Decoder, MarkupSyntax, Window};
+use super::{Decoder, DocumentFiles, MadeIds, MarkupSyntax, Window};
 
 /// A kind of input.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,14 @@ pub struct Format {
     pub split: Split,
     /// Creates the decoder of a document or message.
     pub decoder: fn() -> Box<dyn Decoder>,
+    /// The identifiers of its languages in editors (LSP 3.17, `languageId`), besides its name.
+    pub language_ids: &'static [&'static str],
+    /// Its media types, in lower case. One that starts with `+` is the suffix of others (RFC 6839).
+    pub media_types: &'static [&'static str],
+    /// What its files are to those who link to them.
+    pub document: DocumentFiles,
+    /// The fragment identifiers that generators make of its lines.
+    pub made_ids: MadeIds,
     /// The language that it is written in. A section may be in another one: HTML in a message.
     pub markup: &'static MarkupSyntax,
 }

@@ -2,7 +2,7 @@
 //! decoded in parts.
 
 use super::plain::PlainDecoder;
-use super::{Format, Next, PLAIN_TEXT, Record, Split, Window};
+use super::{DocumentFiles, Format, MadeIds, Next, PLAIN_TEXT, Record, Split, Window};
 use crate::text::charset::UTF8_MARK;
 
 /// A document of more bytes is read in parts of as many.
@@ -19,6 +19,10 @@ pub(super) const DOCUMENT: Format = Format {
     record_limit: PART,
     split: ONE_RECORD,
     decoder: || Box::new(PlainDecoder),
+    language_ids: &[],
+    media_types: &[],
+    document: DocumentFiles::NONE,
+    made_ids: MadeIds::NONE,
     markup: &PLAIN_TEXT,
 };
 

@@ -10,9 +10,11 @@ mod declared_length;
 mod decoder;
 mod definition;
 mod document;
+mod document_files;
 mod json_string;
 mod lines;
 mod link_text;
+mod made_ids;
 mod mail;
 mod markup;
 mod markup_syntax;
@@ -31,6 +33,8 @@ mod warning;
 
 use std::ffi::OsStr;
 use std::path::Path;
+#[cfg(feature = "io")]
+use std::sync::LazyLock;
 
 use crate::text::charset::UTF8_MARK;
 
@@ -38,7 +42,9 @@ use crate::text::charset::UTF8_MARK;
 pub(crate) use data::{HTTP_HEADER, has_link_fields};
 pub use decoder::Decoder;
 pub use definition::{Format, Next, Split};
+pub use document_files::DocumentFiles;
 pub use link_text::VisibleText;
+pub use made_ids::{IdsOfLine, Includes, LargeDocument, MadeId, MadeIds};
 pub(crate) use mail::decode_words;
 pub use mail::{Leaf, MessageFields, leaves};
 pub(crate) use markup::character_reference;
@@ -100,6 +106,79 @@ pub fn formats() -> impl Iterator<Item = &'static Format> {
 #[cfg(test)]
 pub(crate) fn find(name: &str) -> Option<&'static Format> {
     FORMATS.iter().copied().find(|format| format.name == name)
+}
+
+/// Returns the format of a document in an editor, by the identifier of its language (LSP 3.17,
+/// `languageId`) or by the name of the format.
+///
+/// ```
+/// let format = urilint::format_of_language("typescriptreact").unwrap();
+/// assert_eq!(format.name, "javascript");
+/// ```
+pub fn format_of_language(id: &str) -> Option<&'static Format> {
+    let named = formats().find(|format| format.name == id);
+    named.or_else(|| formats().find(|format| format.language_ids.contains(&id)))
+}
+
+/// Returns the format of that media type, in lower case.
+#[cfg(feature = "io")]
+pub(crate) fn of_media_type(media_type: &[u8]) -> Option<&'static Format> {
+    let subtype = media_type.splitn(2, |byte| *byte == b'/').nth(1)?;
+    let suffix = subtype.iter().rposition(|byte| *byte == b'+');
+    let suffix = suffix.map_or(&b""[..], |plus| &subtype[plus..]);
+    let find = |name: &[u8]| {
+        let is_same = |known: &&str| known.as_bytes() == name;
+        formats().find(|format| format.media_types.iter().any(is_same))
+    };
+    find(media_type).or_else(|| find(suffix))
+}
+
+/// Returns the format of some of the data in `format`, which its first bytes show.
+#[cfg(feature = "io")]
+pub(crate) fn kind_of(format: &Format) -> Option<&'static Format> {
+    (format.name == data::JSON.name).then_some(&data::WAT)
+}
+
+/// Returns true if a file with that extension is documentation.
+#[cfg(feature = "config")]
+pub(crate) fn is_manual(extension: &OsStr) -> bool {
+    let is_same = |known: &&str| extension.eq_ignore_ascii_case(known);
+    formats().any(|format| format.document.manuals.iter().any(is_same))
+}
+
+/// Returns true if a file with that extension is a page.
+#[cfg(feature = "io")]
+pub(crate) fn is_page(extension: &str) -> bool {
+    let is_same = |known: &&str| extension.eq_ignore_ascii_case(known);
+    formats().any(|format| format.document.pages.iter().any(is_same))
+}
+
+/// Returns the extensions of the sources of pages, in the order in which they are looked up.
+#[cfg(feature = "io")]
+pub(crate) fn page_sources() -> &'static [&'static str] {
+    static SOURCES: LazyLock<Vec<&str>> = LazyLock::new(|| {
+        let mut sources: Vec<_> = formats()
+            .flat_map(|format| format.document.sources)
+            .collect();
+        sources.sort_unstable();
+        sources
+            .into_iter()
+            .map(|(_, extension)| *extension)
+            .collect()
+    });
+    &SOURCES
+}
+
+/// Returns true if the name of a file is that of an `AsciiDoc` document.
+#[cfg(feature = "io")]
+pub(crate) fn is_asciidoc(name: &Path) -> bool {
+    has_extension(&markup::ASCIIDOC, extension(name))
+}
+
+/// Returns true if the name of a file is that of a document of reStructuredText.
+#[cfg(feature = "io")]
+pub(crate) fn is_rst(name: &Path) -> bool {
+    has_extension(&markup::RST, extension(name))
 }
 
 /// Returns the format of an input.
@@ -169,7 +248,7 @@ mod tests {
     use std::collections::HashSet;
     use std::path::Path;
 
-    use super::{FORMATS, find, formats};
+    use super::{FORMATS, find, format_of_language, formats};
 
     /// Returns true if `src/format` has the file or the folder of that name, in any group.
     fn has_file(name: &str) -> bool {
@@ -198,6 +277,115 @@ mod tests {
             for extension in format.extensions {
                 assert!(extensions.insert(*extension), "{extension}");
                 assert_eq!(*extension, extension.to_ascii_lowercase());
+            }
+        }
+    }
+
+    /// The identifiers of LSP 3.17 and of Visual Studio Code whose languages have a format.
+    #[test]
+    fn languages_of_editors() {
+        for (id, name) in [
+            ("bat", "batch"),
+            ("bibtex", "bibtex"),
+            ("clojure", "clojure"),
+            ("c", "c"),
+            ("cpp", "c"),
+            ("csharp", "csharp"),
+            ("css", "css"),
+            ("cuda-cpp", "c"),
+            ("d", "d"),
+            ("dart", "dart"),
+            ("delphi", "pascal"),
+            ("diff", "verbatim"),
+            ("dockercompose", "unknown"),
+            ("dockerfile", "dockerfile"),
+            ("elixir", "elixir"),
+            ("erlang", "erlang"),
+            ("fsharp", "fsharp"),
+            ("go", "go"),
+            ("groovy", "groovy"),
+            ("haskell", "haskell"),
+            ("html", "html"),
+            ("ini", "unknown"),
+            ("java", "java"),
+            ("javascript", "javascript"),
+            ("javascriptreact", "javascript"),
+            ("json", "json"),
+            ("jsonc", "json"),
+            ("jsonl", "json"),
+            ("julia", "julia"),
+            ("latex", "latex"),
+            ("less", "scss"),
+            ("lua", "lua"),
+            ("makefile", "makefile"),
+            ("objective-c", "c"),
+            ("objective-cpp", "c"),
+            ("ocaml", "ocaml"),
+            ("pascal", "pascal"),
+            ("perl", "perl"),
+            ("php", "php"),
+            ("plaintext", "plain"),
+            ("powershell", "powershell"),
+            ("python", "python"),
+            ("r", "r"),
+            ("restructuredtext", "rst"),
+            ("ruby", "ruby"),
+            ("rust", "rust"),
+            ("sass", "scss"),
+            ("scala", "scala"),
+            ("scss", "scss"),
+            ("shellscript", "shell"),
+            ("sql", "sql"),
+            ("svelte", "html"),
+            ("swift", "swift"),
+            ("tex", "latex"),
+            ("typescript", "javascript"),
+            ("typescriptreact", "javascript"),
+            ("vb", "vb"),
+            ("vue", "html"),
+            ("xml", "xml"),
+            ("xsl", "xml"),
+            ("yaml", "unknown"),
+            // The name of a format.
+            ("mbox", "mbox"),
+        ] {
+            let found = format_of_language(id).map(|format| format.name);
+            assert_eq!(found, Some(name), "{id}");
+        }
+        #[cfg(feature = "markdown")]
+        assert_eq!(format_of_language("markdown").unwrap().name, "markdown");
+        for id in ["", "abap", "coffeescript", "pug", "razor", "Rust"] {
+            assert!(format_of_language(id).is_none(), "{id}");
+        }
+    }
+
+    #[test]
+    fn identifiers_and_media_types_are_those_of_one_format() {
+        let mut seen = HashSet::new();
+        for format in formats() {
+            assert!(seen.insert(format.name), "{}", format.name);
+        }
+        for format in formats() {
+            for id in format.language_ids.iter().chain(format.media_types) {
+                assert!(seen.insert(*id), "{id}");
+                assert_eq!(*id, id.to_ascii_lowercase());
+            }
+        }
+    }
+
+    /// Files of documents have extensions of their format, and sources are looked up in one order.
+    #[test]
+    fn files_of_documents() {
+        let mut ranks = HashSet::new();
+        for format in formats() {
+            let files = format.document;
+            let sources = files.sources.iter().map(|(_, extension)| extension);
+            for extension in files.manuals.iter().chain(sources).chain(files.pages) {
+                let is_same = |known: &&&str| known.eq_ignore_ascii_case(extension);
+                assert!(format.extensions.iter().any(|e| is_same(&e)), "{extension}");
+            }
+            for (rank, extension) in files.sources {
+                assert!(ranks.insert(*rank), "{extension}");
             }
         }
     }

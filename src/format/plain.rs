@@ -17,7 +17,10 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};
 
-use super::{Decoder, Format, MarkupSyntax, Next, PLAIN_TEXT, Record, Section, Split, Window};
+use super::{
+    Decoder, DocumentFiles, Format, MadeIds, MarkupSyntax, Next, PLAIN_TEXT, Record, Section,
+    Split, Window,
+};
 use crate::extract::delimit::{Context, LONGEST_PAGE_BREAK};
 use crate::text::Text;
 
@@ -55,6 +58,13 @@ pub(super) const FORMAT: Format = Format {
         declared_length: None,
     },
     decoder: || Box::new(PlainDecoder),
+    language_ids: &["plaintext"],
+    media_types: &[],
+    document: DocumentFiles {
+        sources: &[(10, "txt")],
+        ..DocumentFiles::NONE
+    },
+    made_ids: MadeIds::NONE,
     markup: &PLAIN_TEXT,
 };
 

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use super::markup_syntax::UNKNOWN_TEXT;
-use super::{Decoder, Format, Record, Section, plain};
+use super::{Decoder, DocumentFiles, Format, Record, Section, plain};
 
 /// Text in a language that is not known.
 pub static UNKNOWN: Format = Format {
@@ -22,6 +22,15 @@ pub static UNKNOWN: Format = Format {
     ],
     decoder: || Box::new(UnknownDecoder),
     markup: &UNKNOWN_TEXT,
+    language_ids: &[
+        "dockercompose",
+        "dotenv",
+        "ini",
+        "properties",
+        "toml",
+        "yaml",
+    ],
+    document: DocumentFiles::NONE,
     ..plain::FORMAT
 };
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::markup_syntax::VERBATIM_TEXT;
 use super::plain;
-use super::{Decoder, Format, Record, Section, unknown};
+use super::{Decoder, DocumentFiles, Format, Record, Section, unknown};
 
 /// Text that must not change.
 pub static VERBATIM: Format = Format {
@@ -15,6 +15,8 @@ pub static VERBATIM: Format = Format {
     sniff,
     decoder: || Box::new(VerbatimDecoder),
     markup: &VERBATIM_TEXT,
+    language_ids: &["diff"],
+    document: DocumentFiles::NONE,
     ..plain::FORMAT
 };
 

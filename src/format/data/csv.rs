@@ -25,6 +25,8 @@ pub static CSV: Format = Format {
     extensions: &["csv", "tsv", "tab"],
     decoder: || Box::new(CsvDecoder { separator: None }),
     markup: &SYNTAX,
+    language_ids: &["tsv"],
+    media_types: &["text/csv"],
     ..DOCUMENT
 };
 

@@ -12,5 +12,6 @@ pub static ICALENDAR: Format = Format {
     sniff: |head| content_lines::begins(head, "VCALENDAR"),
     decoder: ContentLineDecoder::boxed,
     markup: &content_lines::SYNTAX,
+    media_types: &["text/calendar"],
     ..DOCUMENT
 };

@@ -51,6 +51,8 @@ pub static JSON: Format = Format {
     ],
     decoder: || Box::new(JsonDecoder),
     markup: &SYNTAX,
+    language_ids: &["jsonc", "jsonl"],
+    media_types: &["text/json", "application/json", "+json"],
     ..DOCUMENT
 };
 

@@ -12,5 +12,6 @@ pub static VCARD: Format = Format {
     sniff: |head| content_lines::begins(head, "VCARD"),
     decoder: ContentLineDecoder::boxed,
     markup: &content_lines::SYNTAX,
+    media_types: &["text/vcard", "text/x-vcard", "text/directory"],
     ..DOCUMENT
 };

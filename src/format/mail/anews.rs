@@ -6,7 +6,7 @@ use memchr::memchr;
 use super::mbox::{MESSAGE_LIMIT, has_time, line};
 use super::message::Walker;
 use crate::extract::delimit::Context;
-use crate::format::document::ONE_RECORD;
+use crate::format::document::{DOCUMENT, ONE_RECORD};
 use crate::format::{Decoder, Format, MessageFields, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::Text;
 
@@ -25,6 +25,7 @@ pub static ANEWS: Format = Format {
     split: ONE_RECORD,
     decoder: || Box::new(AnewsDecoder::default()),
     markup: &PLAIN_TEXT,
+    ..DOCUMENT
 };
 
 /// Decodes one article.

@@ -7,6 +7,7 @@
 //! notes of Rmail above. The one that describes the body counts, and of the other one only fields
 //! of other names are read. The options are read as part of the first message.
 
+use crate::format::document::DOCUMENT;
 use std::ops::Range;
 
 use memchr::memmem;
@@ -44,6 +45,7 @@ pub static BABYL: Format = Format {
     },
     decoder: || Box::new(BabylDecoder::default()),
     markup: &PLAIN_TEXT,
+    ..DOCUMENT
 };
 
 fn next(window: &Window, from: usize) -> Next {

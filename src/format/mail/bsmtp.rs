@@ -4,6 +4,7 @@
 //! A line of one `.` ends a message; other lines that start with `.` have one more (RFC 5321
 //! §4.5.2). So a line of one `.` that a command follows is between two messages.
 
+use crate::format::document::DOCUMENT;
 use std::sync::LazyLock;
 
 use memchr::{memchr, memmem};
@@ -43,6 +44,7 @@ pub static BSMTP: Format = Format {
     },
     decoder: || Box::new(BsmtpDecoder::default()),
     markup: &PLAIN_TEXT,
+    ..DOCUMENT
 };
 
 /// Returns true if the input starts with commands, one of which is `MAIL FROM:`.

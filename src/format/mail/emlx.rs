@@ -5,7 +5,7 @@ use super::decoder::MessageDecoder;
 use super::mbox::{MESSAGE_LIMIT, line};
 use super::rfc822;
 use crate::format::declared_length::{DeclaresLength, Length, number};
-use crate::format::document::ONE_RECORD;
+use crate::format::document::{DOCUMENT, ONE_RECORD};
 use crate::format::{Format, PLAIN_TEXT, Record, Split, Window};
 
 /// The longest first line: a short number, padded with spaces.
@@ -26,6 +26,7 @@ pub static EMLX: Format = Format {
     },
     decoder: || MessageDecoder::boxed(header_start),
     markup: &PLAIN_TEXT,
+    ..DOCUMENT
 };
 
 /// Returns the number in the first line, and the bytes after that line.

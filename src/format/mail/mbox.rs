@@ -11,7 +11,7 @@ use memchr::{memchr, memmem};
 use super::decoder::MessageDecoder;
 use super::message::{field_name, is_known};
 use super::separator::Marker;
-use crate::format::document::after_mark;
+use crate::format::document::{DOCUMENT, after_mark};
 use crate::format::{Format, Next, PLAIN_TEXT, Record, Split, Window};
 
 /// The number of bytes that are examined to decide whether a message starts.
@@ -41,6 +41,7 @@ pub static MBOX: Format = Format {
     },
     decoder: || MessageDecoder::boxed(header_start),
     markup: &PLAIN_TEXT,
+    ..DOCUMENT
 };
 
 /// Returns where the header starts, after the `From ` line.

@@ -3,6 +3,7 @@
 //! A message starts at such a line, unless another one follows: then the first ends the message
 //! before, and the second starts the next. The last one ends the last message.
 
+use crate::format::document::DOCUMENT;
 use std::sync::LazyLock;
 
 use memchr::memmem;
@@ -38,6 +39,7 @@ pub static MMDF: Format = Format {
     },
     decoder: || MessageDecoder::boxed(header_start),
     markup: &PLAIN_TEXT,
+    ..DOCUMENT
 };
 
 fn next(window: &Window, from: usize) -> Next {

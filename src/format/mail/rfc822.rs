@@ -6,7 +6,7 @@ use std::path::Path;
 use super::decoder::MessageDecoder;
 use super::mbox::MESSAGE_LIMIT;
 use super::message::{FieldLine, is_known};
-use crate::format::document::{ONE_RECORD, after_mark};
+use crate::format::document::{DOCUMENT, ONE_RECORD, after_mark};
 use crate::format::{Format, PLAIN_TEXT};
 
 /// The number of known fields that make a header.
@@ -24,6 +24,7 @@ pub static MAIL: Format = Format {
     split: ONE_RECORD,
     decoder: || MessageDecoder::boxed(after_mark),
     markup: &PLAIN_TEXT,
+    ..DOCUMENT
 };
 
 /// Returns true if the text starts with a header that has two known fields or more.

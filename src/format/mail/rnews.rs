@@ -8,6 +8,7 @@
 //! `input/compressed/batch.rs`). One inside a batch is not read, nor is one whose decompressor is
 //! missing, which a warning says.
 
+use crate::format::document::DOCUMENT;
 use std::sync::LazyLock;
 
 use memchr::{memchr, memmem};
@@ -59,6 +60,7 @@ pub static RNEWS: Format = Format {
     },
     decoder: || Box::new(RnewsDecoder::default()),
     markup: &PLAIN_TEXT,
+    ..DOCUMENT
 };
 
 fn next(window: &Window, from: usize) -> Next {

@@ -4,7 +4,7 @@
 use memchr::memchr;
 
 use super::message::{SignedContent, Walker};
-use crate::format::document::{ONE_RECORD, PART};
+use crate::format::document::{DOCUMENT, ONE_RECORD, PART};
 use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::transfer::TransferEncoding;
 
@@ -23,6 +23,7 @@ pub static SMIME: Format = Format {
     split: ONE_RECORD,
     decoder: || Box::new(SmimeDecoder::default()),
     markup: &PLAIN_TEXT,
+    ..DOCUMENT
 };
 
 fn is_textual(head: &[u8]) -> bool {

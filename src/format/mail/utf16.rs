@@ -6,7 +6,7 @@
 //! offsets are exact; lines are counted by their byte 0x0A, and columns count bytes.
 
 use super::message::Walker;
-use crate::format::document::ONE_RECORD;
+use crate::format::document::{DOCUMENT, ONE_RECORD};
 use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::charset::Charset;
 
@@ -25,6 +25,7 @@ pub static UTF16: Format = Format {
     split: ONE_RECORD,
     decoder: || Box::new(Utf16Decoder::default()),
     markup: &PLAIN_TEXT,
+    ..DOCUMENT
 };
 
 /// Decodes one text, as the body of a message is decoded.

@@ -16,6 +16,8 @@ pub static XML: Format = Format {
     sniff,
     decoder: || Box::new(XmlDecoder(DocumentDecoder::of(Language::Xml))),
     markup: &SYNTAX,
+    language_ids: &["xsl"],
+    media_types: &["text/xml", "application/xml", "+xml"],
     ..DOCUMENT
 };
 

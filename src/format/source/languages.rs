@@ -17,7 +17,8 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
     row("awk", "AWK", &["awk"], || code(&AWK)).programs(&["awk", "gawk", "mawk", "nawk"]),
     row("batch", "batch files of Windows", &["bat", "cmd"], || {
         code(&BATCH)
-    }),
+    })
+    .ids(&["bat"]),
     row(
         "c",
         "C, C++ and Objective-C",
@@ -26,7 +27,8 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "cu", "cuh", "m", "mm", "y", "l",
         ],
         || code(&C_FAMILY),
-    ),
+    )
+    .ids(&["cpp", "cuda-cpp", "objective-c", "objective-cpp"]),
     row(
         "clojure",
         "Clojure",
@@ -35,7 +37,7 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
     ),
     row("cmake", "CMake", &["cmake"], || code(&CMAKE)).files(&["CMakeLists.txt"]),
     row("csharp", "C#", &["cs", "csx"], || code(&CSHARP)),
-    row("css", "CSS", &["css"], || code(&CSS)),
+    row("css", "CSS", &["css"], || code(&CSS)).media_types(&["text/css"]),
     row("d", "D", &["di"], || code(&D)),
     row("dart", "Dart", &["dart"], || code(&DART)).programs(&["dart"]),
     row(
@@ -69,10 +71,12 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         &["hs", "lhs", "elm", "purs", "cabal"],
         || code(&HASKELL),
     )
+    .ids(&["elm", "purescript"])
     .programs(&["runhaskell", "runghc"]),
     row("hcl", "HCL and Terraform", &["tf", "tfvars", "hcl"], || {
         code(&HCL)
-    }),
+    })
+    .ids(&["terraform"]),
     row("java", "Java", &["java"], || code(&JAVA)),
     row(
         "javascript",
@@ -80,6 +84,17 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         &["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"],
         || code(&JAVASCRIPT),
     )
+    .ids(&["javascriptreact", "typescript", "typescriptreact"])
+    .media_types(&[
+        "text/javascript",
+        "text/x-javascript",
+        "text/ecmascript",
+        "text/jscript",
+        "application/javascript",
+        "application/x-javascript",
+        "application/ecmascript",
+        "application/jscript",
+    ])
     .programs(&["node", "deno", "bun"]),
     row("julia", "Julia", &["jl"], || code(&JULIA)).programs(&["julia"]),
     row("kotlin", "Kotlin", &["kt", "kts"], || code(&JAVA)),
@@ -89,6 +104,7 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         &["lisp", "lsp", "cl", "el", "scm", "ss", "rkt", "sld", "fnl"],
         || code(&LISP),
     )
+    .ids(&["commonlisp", "racket", "scheme"])
     .files(&[".emacs"])
     .programs(&["sbcl", "guile", "racket"]),
     row("lua", "Lua", &["lua"], || code(&LUA)).programs(&["lua", "luajit"]),
@@ -109,7 +125,8 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         "Pascal and Delphi",
         &["pas", "dpr", "lpr"],
         || code(&PASCAL),
-    ),
+    )
+    .ids(&["delphi", "objectpascal"]),
     row("perl", "Perl", &["pl", "pm", "t", "psgi", "ph"], || {
         code(&PERL)
     })
@@ -121,6 +138,7 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         &["php", "phtml", "php3", "php4", "php5", "phps"],
         || code(&PHP),
     )
+    .pages(&["php"])
     .programs(&["php"]),
     row("powershell", "PowerShell", &["ps1", "psm1", "psd1"], || {
         code(&POWERSHELL)
@@ -131,7 +149,8 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         "Protocol Buffers and Thrift",
         &["proto", "thrift"],
         || code(&PROTOBUF),
-    ),
+    )
+    .ids(&["proto", "proto3", "thrift"]),
     row(
         "python",
         "Python",
@@ -157,6 +176,7 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         &["rb", "rbw", "rake", "gemspec", "cr"],
         || code(&RUBY),
     )
+    .ids(&["crystal"])
     .files(&[
         "Rakefile",
         "Gemfile",
@@ -173,7 +193,8 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         "SCSS, Sass and Less",
         &["scss", "sass", "less", "styl"],
         || code(&SCSS),
-    ),
+    )
+    .ids(&["less", "sass", "stylus"]),
     row(
         "shell",
         "shell scripts",
@@ -182,6 +203,7 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         ],
         || code(&SHELL),
     )
+    .ids(&["fish", "shellscript"])
     .files(&[
         ".bashrc",
         ".bash_profile",
@@ -212,7 +234,8 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         "Verilog and SystemVerilog",
         &["v", "sv", "svh", "vh"],
         || code(&VERILOG),
-    ),
+    )
+    .ids(&["systemverilog"]),
     row("vhdl", "VHDL", &["vhd", "vhdl"], || code(&VHDL)),
     row("vim", "Vim script", &["vim"], || code(&VIM)).files(&[".vimrc", "_vimrc", "vimrc"]),
     row("zig", "Zig", &["zig", "zon"], || code(&ZIG)),

@@ -40,6 +40,24 @@ pub(super) struct Language {
 }
 
 impl Language {
+    /// Returns this language, which has these identifiers in editors, too.
+    const fn ids(mut self, ids: &'static [&'static str]) -> Self {
+        self.format.language_ids = ids;
+        self
+    }
+
+    /// Returns this language, which has these media types.
+    const fn media_types(mut self, media_types: &'static [&'static str]) -> Self {
+        self.format.media_types = media_types;
+        self
+    }
+
+    /// Returns this language, whose files with these extensions are pages.
+    const fn pages(mut self, pages: &'static [&'static str]) -> Self {
+        self.format.document.pages = pages;
+        self
+    }
+
     /// Returns this language, recognized by these names of files, too.
     const fn files(self, files: &'static [&'static str]) -> Self {
         Self { files, ..self }

@@ -6,16 +6,18 @@ use std::sync::Arc;
 
 use memchr::memmem;
 
-use super::path::{Form, has_extension, is_asciidoc};
+use super::path::{Form, has_extension};
 use super::{Document, Tree, is_page};
+use crate::format::is_asciidoc;
 use crate::side::SITE_FILE;
 
 /// What starts an expression in a template of pages.
 const EXPRESSIONS: [&[u8]; 6] = [b"{{", b"{%", b"<%", b"<?php", b"<?=", b" th:"];
 
-/// Extensions of files that may set the attributes of a book.
-const SETTINGS: [&str; 12] = [
-    "adoc", "asciidoc", "asc", "yml", "yaml", "xml", "gradle", "kts", "json", "toml", "rb", "sh",
+/// Extensions of files that may set the attributes of a book, besides its documents: those of
+/// configurations and of programs that build it.
+const SETTINGS: [&str; 9] = [
+    "yml", "yaml", "xml", "gradle", "kts", "json", "toml", "rb", "sh",
 ];
 /// Other names of such files.
 const SETTINGS_NAMES: [&str; 2] = ["Makefile", "Rakefile"];
@@ -87,7 +89,10 @@ impl Tree<'_> {
         }
         let names = self.names(folder);
         let may_set = |name: &&String| {
-            has_extension(Path::new(name), &SETTINGS) || SETTINGS_NAMES.contains(&name.as_str())
+            let path = Path::new(name);
+            is_asciidoc(path)
+                || has_extension(path, &SETTINGS)
+                || SETTINGS_NAMES.contains(&name.as_str())
         };
         let paths = names.iter().filter(may_set).map(|name| folder.join(name));
         let sets = paths.take(MOST_SETTINGS).any(|path| {

@@ -5,9 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::path::{Form, INDEXES, SOURCES, clean, under};
+use super::path::{Form, INDEXES, clean, under};
 use super::site::{Site, site_folders};
 use super::{Document, Kind, Target, Tree};
+use crate::format::page_sources;
 use crate::input::contain::contain;
 use crate::side::{SITE_FILE, is_absent};
 
@@ -156,7 +157,7 @@ impl Tree<'_> {
             Form::Page => name.rsplit_once('.').map_or(name, |(stem, _)| stem),
             Form::Name => name,
         };
-        for extension in SOURCES {
+        for extension in page_sources() {
             let source = path.with_file_name(format!("{stem}.{extension}"));
             if self.kind(&source)? == Some(Kind::File) {
                 return Ok(Some(source));

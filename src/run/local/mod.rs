@@ -21,7 +21,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::Job;
 use crate::config::Entry;
 use crate::finding::Finding;
-use crate::format::Warning;
+use crate::format::{Warning, is_asciidoc, is_rst};
 use crate::input::{IgnoredPaths, Input};
 use crate::lint::Output;
 use crate::lint::options::{Options, Task};
@@ -32,7 +32,7 @@ use crate::uri::Uri;
 use crate::uri::percent::decode;
 use cache::{Cache, Kind};
 use fragment_ids::Comparison;
-use path::{clean, has_extension, is_asciidoc, is_rst};
+use path::{clean, has_extension};
 
 /// The file tree around the inputs.
 pub(super) struct Tree<'j> {

@@ -2,11 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-/// Extensions of sources of pages: a page whose source exists is assumed to exist.
-pub(super) const SOURCES: [&str; 13] = [
-    "md", "markdown", "mdx", "rst", "adoc", "asciidoc", "org", "html", "htm", "ipynb", "txt",
-    "qmd", "Rmd",
-];
+use crate::format::{is_page, page_sources};
 
 /// Index documents of a folder, in order of preference.
 pub(super) const INDEXES: [&str; 9] = [
@@ -25,9 +21,6 @@ pub(super) const INDEXES: [&str; 9] = [
 const PICTURES: [&str; 9] = [
     "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "pdf",
 ];
-
-/// Extensions of pages.
-const PAGES: [&str; 4] = ["html", "htm", "xhtml", "php"];
 
 /// What a reference says of its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +43,9 @@ impl Form {
             return Self::Name;
         };
         let is = |list: &[&str]| list.iter().any(|e| e.eq_ignore_ascii_case(extension));
-        if is(&PAGES) {
+        if is_page(extension) {
             Self::Page
-        } else if is(&SOURCES) {
+        } else if is(page_sources()) {
             Self::Source
         } else if is(&PICTURES) {
             Self::Picture
@@ -92,16 +85,6 @@ pub(super) fn clean(path: &Path) -> PathBuf {
 pub(super) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
     let extension = path.extension().and_then(|e| e.to_str());
     extension.is_some_and(|e| extensions.iter().any(|known| known.eq_ignore_ascii_case(e)))
-}
-
-/// Returns true if `path` is a document of `AsciiDoc`.
-pub(super) fn is_asciidoc(path: &Path) -> bool {
-    has_extension(path, &["adoc", "asciidoc", "asc"])
-}
-
-/// Returns true if `path` is a document of reStructuredText.
-pub(super) fn is_rst(path: &Path) -> bool {
-    has_extension(path, &["rst", "rest"])
 }
 
 #[cfg(test)]

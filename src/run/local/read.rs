@@ -8,7 +8,7 @@ use super::fragment_ids::{FragmentIds, Known};
 use super::lookup::named;
 use super::made_ids::{Made, add};
 use super::{Kind, Tree};
-use crate::format::{HEAD, detect};
+use crate::format::{HEAD, LargeDocument, detect};
 use crate::input::{Bytes, Feed, Source, open};
 use crate::lint::options::{Options, Task};
 use crate::lint::reader::{Progress, Reader};
@@ -87,12 +87,12 @@ impl Tree<'_> {
             known.add(&id);
         }
         let made = if size <= SITE_FILE.largest() {
-            add(format.name, &SITE_FILE.read(path)?, &mut known)
-        } else if format.name == "html" {
-            Made::Here
+            add(format, &SITE_FILE.read(path)?, &mut known)
         } else {
-            // What a generator makes of its lines is not known.
-            Made::Elsewhere
+            match format.made_ids.large {
+                LargeDocument::Known => Made::Here,
+                LargeDocument::Unknown => Made::Elsewhere,
+            }
         };
         Ok(match made {
             Made::Here => known.finish(),

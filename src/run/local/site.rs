@@ -7,7 +7,8 @@
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
 
-use super::path::{Form, has_extension, is_rst, under};
+use super::path::{Form, has_extension, under};
+use crate::format::is_rst;
 
 /// A generator of sites.
 #[derive(Debug)]

@@ -16,7 +16,9 @@ use crate::format::markup::html::{Continuation, HtmlDecoder};
 use crate::format::markup::markdown::{MarkdownDecoder, Part};
 use crate::format::markup_syntax::CODE;
 use crate::format::section_writer::LITERAL;
-use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section, json_string};
+use crate::format::{
+    Decoder, DocumentFiles, Fixes, Format, MarkupSyntax, Record, Section, json_string,
+};
 use crate::text::{Builder, Text};
 use token::{Token, next};
 
@@ -33,6 +35,10 @@ pub static NOTEBOOK: Format = Format {
     extensions: &["ipynb"],
     decoder: || Box::new(NotebookDecoder::default()),
     markup: &CODE,
+    document: DocumentFiles {
+        sources: &[(9, "ipynb")],
+        ..DocumentFiles::NONE
+    },
     ..DOCUMENT
 };
 

@@ -7,13 +7,14 @@
 mod attributes;
 mod block;
 mod inline;
+mod made_ids;
 #[cfg(test)]
 mod tests;
 
 use crate::format::document::DOCUMENT;
 use crate::format::lines::LineDecoder;
 use crate::format::section_writer::Escapes;
-use crate::format::{Escaping, Format, LinkForm, MarkupSyntax};
+use crate::format::{DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax};
 
 use block::AsciidocReader;
 
@@ -24,6 +25,12 @@ pub static ASCIIDOC: Format = Format {
     extensions: &["adoc", "asciidoc", "asc"],
     decoder: || LineDecoder::<AsciidocReader>::boxed(&SYNTAX),
     markup: &SYNTAX,
+    document: DocumentFiles {
+        manuals: &["adoc", "asciidoc"],
+        sources: &[(4, "adoc"), (5, "asciidoc")],
+        ..DocumentFiles::NONE
+    },
+    made_ids: made_ids::MADE_IDS,
     ..DOCUMENT
 };
 

@@ -21,7 +21,9 @@ mod tests;
 
 use crate::format::charset_choice::Language;
 use crate::format::document::DOCUMENT;
-use crate::format::{Backslash, Escaping, Format, MarkupSyntax};
+use crate::format::{
+    Backslash, DocumentFiles, Escaping, Format, Includes, LargeDocument, MadeIds, MarkupSyntax,
+};
 
 pub(crate) use attribute::refresh;
 #[cfg(feature = "markdown")]
@@ -46,6 +48,19 @@ pub static HTML: Format = Format {
     sniff,
     decoder: || Box::new(DocumentDecoder::of(Language::Html)),
     markup: &SYNTAX,
+    language_ids: &["svelte", "vue", "vue-html"],
+    media_types: &["text/html", "application/xhtml+xml"],
+    document: DocumentFiles {
+        manuals: &["html", "htm"],
+        sources: &[(7, "html"), (8, "htm")],
+        pages: &["html", "htm", "xhtml"],
+    },
+    // Templates insert what they do not have.
+    made_ids: MadeIds {
+        includes: Includes::Anywhere(&["{{", "{%", "<%", "<?php", "<?="]),
+        large: LargeDocument::Known,
+        ..MadeIds::NONE
+    },
     ..DOCUMENT
 };
 

@@ -12,7 +12,7 @@ mod tests;
 
 use crate::format::document::DOCUMENT;
 use crate::format::lines::{LineDecoder, lines};
-use crate::format::{Escaping, Format, MarkupSyntax};
+use crate::format::{DocumentFiles, Escaping, Format, MarkupSyntax};
 use crate::template::Dialect;
 
 pub(crate) use braces::Braces;
@@ -30,6 +30,11 @@ pub static LATEX: Format = Format {
     sniff,
     decoder: || LineDecoder::<LatexReader>::boxed(&SYNTAX),
     markup: &SYNTAX,
+    language_ids: &["tex"],
+    document: DocumentFiles {
+        manuals: &["tex"],
+        ..DocumentFiles::NONE
+    },
     ..DOCUMENT
 };
 

@@ -11,6 +11,7 @@ mod block;
 mod destination;
 mod escape;
 mod heading;
+mod made_ids;
 mod read;
 mod reference;
 mod scan;
@@ -20,7 +21,9 @@ mod word;
 
 use crate::format::document::DOCUMENT;
 use crate::format::document::after_mark;
-use crate::format::{Backslash, BareUrl, Decoder, Escaping, Format, LinkForm, MarkupSyntax};
+use crate::format::{
+    Backslash, BareUrl, Decoder, DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax,
+};
 use crate::format::{Record, Section};
 use crate::text::Text;
 use escape::IN_TEXT;
@@ -37,6 +40,19 @@ pub static MARKDOWN: Format = Format {
     ],
     decoder: || Box::new(MarkdownDecoder::default()),
     markup: &SYNTAX,
+    language_ids: &["mdx", "quarto", "rmd"],
+    document: DocumentFiles {
+        manuals: &["md", "markdown", "mdx"],
+        sources: &[
+            (0, "md"),
+            (1, "markdown"),
+            (2, "mdx"),
+            (11, "qmd"),
+            (12, "Rmd"),
+        ],
+        ..DocumentFiles::NONE
+    },
+    made_ids: made_ids::MADE_IDS,
     ..DOCUMENT
 };
 

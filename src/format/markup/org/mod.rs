@@ -12,7 +12,7 @@ use memchr::memchr;
 use crate::format::document::DOCUMENT;
 use crate::format::lines::{Line, LineDecoder, LineKind, LineReader, Run, lines, stripped};
 use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, is_space};
-use crate::format::{Escaping, Format, LinkForm, MarkupSyntax};
+use crate::format::{DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax};
 
 /// Documents of Org mode.
 pub static ORG: Format = Format {
@@ -21,6 +21,11 @@ pub static ORG: Format = Format {
     extensions: &["org"],
     decoder: || LineDecoder::<OrgReader>::boxed(&SYNTAX),
     markup: &SYNTAX,
+    document: DocumentFiles {
+        manuals: &["org"],
+        sources: &[(6, "org")],
+        ..DocumentFiles::NONE
+    },
     ..DOCUMENT
 };
 

@@ -6,13 +6,14 @@
 
 mod block;
 mod inline;
+mod made_ids;
 #[cfg(test)]
 mod tests;
 
 use crate::format::document::DOCUMENT;
 use crate::format::lines::LineDecoder;
 use crate::format::section_writer::Escapes;
-use crate::format::{Escaping, Format, LinkForm, MarkupSyntax};
+use crate::format::{DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax};
 
 use block::RstReader;
 
@@ -23,6 +24,13 @@ pub static RST: Format = Format {
     extensions: &["rst", "rest"],
     decoder: || LineDecoder::<RstReader>::boxed(&SYNTAX),
     markup: &SYNTAX,
+    language_ids: &["restructuredtext"],
+    document: DocumentFiles {
+        manuals: &["rst"],
+        sources: &[(3, "rst")],
+        ..DocumentFiles::NONE
+    },
+    made_ids: made_ids::MADE_IDS,
     ..DOCUMENT
 };
 

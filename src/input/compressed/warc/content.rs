@@ -11,7 +11,7 @@ use super::payload::Payload;
 use super::record::{RecordHeader, RecordType};
 use super::{Origin, RecordPart};
 use crate::finding::WebRecord;
-use crate::format::{HEAD, HTTP_HEADER, has_link_fields};
+use crate::format::{HEAD, HTTP_HEADER, has_link_fields, kind_of};
 
 /// What a record, or the rest of it, is to the reader.
 pub(super) enum Content {
@@ -63,10 +63,10 @@ pub(super) fn contents(
     let format = match reading(&described.media_type) {
         Reading::Unread => return Ok((http_header, Content::Binary)),
         _ if is_text => Some(media::plain()),
-        Reading::As(format) if format.name == "json" => {
-            media::of_json(block.peek(HEAD)?).or(Some(format))
-        }
-        Reading::As(format) => Some(format),
+        Reading::As(format) => match kind_of(format) {
+            Some(kind) if (kind.sniff)(block.peek(HEAD)?) => Some(kind),
+            _ => Some(format),
+        },
         Reading::Detected => None,
     };
     if block.peek(1)?.is_empty() {
