@@ -12,7 +12,7 @@ use urilint::report::view::{People, RunOrigin, View};
 use urilint::report::{Limits, Name, escape};
 use urilint::run::{Found, Summary};
 use urilint::side::open_named;
-use urilint::{Finding, ReadOutcome};
+use urilint::{FailOn, Finding, ReadOutcome, Severity};
 
 use super::Exit;
 use super::args::{Input, Report};
@@ -59,6 +59,9 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
         batch: Batch::default(),
         summary: Summary::default(),
         people: super::view::people(args.redact_people),
+        min_severity: args.min_severity.map_or(Severity::Info, Into::into),
+        fail_on: args.fail_on.map_or(FailOn::Never, Into::into),
+        fails: false,
     };
     for file in &files {
         import.file(file)?;
@@ -138,6 +141,10 @@ struct Import {
     batch: Batch,
     summary: Summary,
     people: People,
+    min_severity: Severity,
+    fail_on: FailOn,
+    /// Whether a finding makes the run fail.
+    fails: bool,
 }
 
 impl Import {
@@ -194,7 +201,9 @@ impl Import {
         };
         match imported.item {
             ImportedItem::Link(census) => self.reports.census(&census),
+            ImportedItem::Finding(finding) if finding.severity < self.min_severity => {}
             ImportedItem::Finding(finding) => {
+                self.fails |= self.fail_on.fails(finding.severity);
                 let name = (imported.path, imported.member);
                 if self.batch.name.as_ref() != Some(&name) {
                     self.end_input()?;
@@ -260,7 +269,11 @@ impl Import {
         std::mem::take(&mut self.reports).finish()?;
         let exit = self.printer.exit();
         self.printer.output.finish()?;
-        Ok(exit)
+        Ok(if self.fails {
+            exit.or(Exit::Findings)
+        } else {
+            exit
+        })
     }
 
     /// Says what is not in the report.

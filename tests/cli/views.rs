@@ -112,6 +112,35 @@ fn lines_that_are_broken_are_named() {
 }
 
 #[test]
+fn reports_of_severities_fail_by_what_they_have() {
+    let folder = Folder::with(&[("a.txt", "http://h.example/%zz <http://h.example/a|b>\n")]);
+    let lines = folder.run(&["check", "--format=ndjson", "a.txt"]);
+    assert_eq!(lines.all("severity"), ["error", "warning"]);
+    folder.write("x.ndjson", lines.out.as_bytes());
+    for (options, code, severities) in [
+        (&[][..], 0, &["error", "warning"][..]),
+        (&["--fail-on=warning"], 1, &["error", "warning"]),
+        (&["--fail-on=never"], 0, &["error", "warning"]),
+        (&["--min-severity=error"], 0, &["error"]),
+        (
+            &["--min-severity=error", "--fail-on=warning"],
+            1,
+            &["error"],
+        ),
+        (&["--max-findings=1", "--fail-on=error"], 1, &["error"]),
+    ] {
+        let args = ["report", "--from=x.ndjson", "--format=ndjson"];
+        let run = folder.run(&[&args[..], options].concat());
+        assert_eq!(run.code, code, "{options:?}");
+        assert_eq!(run.all("severity"), severities, "{options:?}");
+    }
+    let warnings: String = lines.out.lines().skip(1).collect();
+    folder.write("x.ndjson", warnings.as_bytes());
+    let run = folder.run(&["report", "--from=x.ndjson", "--fail-on=error"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+}
+
+#[test]
 fn a_template_makes_links_to_messages() {
     let folder = mail();
     let lines = folder

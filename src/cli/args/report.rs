@@ -6,7 +6,7 @@ use clap::Args as Group;
 use urilint::report::link_template::LinkTemplate;
 use urilint::report::view::GroupBy;
 
-use super::super::choice::Color;
+use super::super::choice::{Color, FailOnName, SeverityName};
 
 /// `urilint report`.
 #[derive(Debug, Group)]
@@ -14,8 +14,8 @@ use super::super::choice::Color;
     after_help = "The lines are those of `urilint check --format ndjson`. Lines of `urilint extract \
                   --format ndjson` add the numbers of URIs, hosts and schemes to html. A line that \
                   is cut, broken or of another program is left out, and the number of these lines is \
-                  reported. Credentials are masked, whatever the lines show. Exit codes: 0, and 2 for \
-                  such lines and for files that cannot be read."
+                  reported. Credentials are masked, whatever the lines show. Exit codes: 0, 1 with \
+                  --fail-on, and 2 for such lines and for files that cannot be read."
 )]
 pub struct Report {
     /// Files of ndjson, `-` for standard input, or a glob of files in quotes; may be repeated
@@ -40,8 +40,16 @@ pub struct Report {
     #[arg(long, value_name = "N")]
     pub max_per_group: Option<usize>,
 
+    /// Least severity to report [default: info]
+    #[arg(long, value_name = "SEVERITY")]
+    pub min_severity: Option<SeverityName>,
+
+    /// Exit with 1 if there are findings of this severity or above [default: never]
+    #[arg(long, value_name = "SEVERITY")]
+    pub fail_on: Option<FailOnName>,
+
     /// Print only the first N findings; of formats that group them, N places, of the most severe first.
-    /// Counts are not changed
+    /// Counts and the exit code are those of all findings
     #[arg(long, value_name = "N")]
     pub max_findings: Option<u64>,
 

@@ -182,6 +182,12 @@ const EXTRACT: &[Row] = &[
 ];
 
 const REPORT: &[Row] = &[
+    row(
+        "min-severity",
+        "--from .made/findings.ndjson",
+        "--min-severity error",
+    ),
+    row("fail-on", "--from .made/findings.ndjson", "--fail-on error"),
     row("from", "", "--from .made/findings.ndjson"),
     row("output", "--from .made/findings.ndjson", "--output out"),
     row("group-by", "--from .made/findings.ndjson", "--group-by uri"),
