@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use globset::escape;
-use urilint::config::{ArchiveTable, Config, ConfigError, Files};
+use urilint::config::{ArchiveTable, Config, Files};
 use urilint::report::link_template::{Archive, Archives};
 
 use super::args::Check;
@@ -13,7 +13,7 @@ use super::engine::Plan;
 /// Returns the archives of the option, or of the configurations of the inputs.
 ///
 /// # Errors
-/// If a configuration has an invalid template or glob.
+/// If a glob is invalid with the folder of its configuration before it.
 pub fn archives(args: &Check, plan: &Plan) -> anyhow::Result<Archives> {
     if let Some(template) = &args.link_template {
         return Ok(Archives::all(template.clone()));
@@ -31,7 +31,7 @@ pub fn archives(args: &Check, plan: &Plan) -> anyhow::Result<Archives> {
             continue;
         };
         if !seen.contains(&config.path) {
-            archives.extend(of_config(&config)?);
+            archives.extend(of_config(&config));
             seen.push(config.path);
         }
     }
@@ -39,34 +39,13 @@ pub fn archives(args: &Check, plan: &Plan) -> anyhow::Result<Archives> {
 }
 
 /// Returns the archives of a configuration.
-fn of_config(config: &Config) -> Result<Vec<Archive>, ConfigError> {
+fn of_config(config: &Config) -> impl Iterator<Item = Archive> {
     let tables = config.contents.archive.iter().flatten();
-    let mut archives = Vec::new();
-    let mut errors = Vec::new();
-    for table in tables {
-        let link = table.link.as_ref().map(|link| link.parse()).transpose();
-        match link {
-            Ok(link) => archives.push(Archive {
-                paths: globs(table, &config.path),
-                link,
-                name: table.name.clone(),
-            }),
-            Err(error) => errors.push(ConfigError {
-                path: config.path.clone(),
-                location: table.location,
-                message: format!("{error}"),
-                others: Vec::new(),
-            }),
-        }
-    }
-    let mut errors = errors.into_iter();
-    match errors.next() {
-        None => Ok(archives),
-        Some(first) => Err(ConfigError {
-            others: errors.collect(),
-            ..first
-        }),
-    }
+    tables.map(|table| Archive {
+        paths: globs(table, &config.path),
+        link: table.link.clone(),
+        name: table.name.clone(),
+    })
 }
 
 /// Returns the globs of a table for the names of inputs: from the current folder, and absolute.

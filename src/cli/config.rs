@@ -139,7 +139,8 @@ fn add_keys(config: &Config, lines: &mut Lines) {
         lines.add("allow", &allowed(one));
     }
     for archive in contents.archive.iter().flatten() {
-        let link = archive.link.as_deref().unwrap_or("no link");
+        let link = archive.link.as_ref().map(ToString::to_string);
+        let link = link.unwrap_or_else(|| "no link".to_owned());
         let name = archive.name.iter().map(|name| format!(" ({name})"));
         let name: String = name.collect();
         let paths = archive.paths.join(" ");

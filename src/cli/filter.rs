@@ -85,7 +85,10 @@ fn globs(option: &'static str, values: &[String]) -> anyhow::Result<GlobSet> {
 
 /// Compiles the values of `option`. An error is a single line without the expression.
 fn expressions(option: &str, values: &[String]) -> anyhow::Result<Regexes> {
-    Regexes::new(values.to_vec()).map_err(|(_, error)| anyhow!("{option}: {error}"))
+    Regexes::new(values.to_vec()).map_err(|errors| {
+        let errors: Vec<_> = errors.into_iter().map(|(_, error)| error).collect();
+        anyhow!("{option}: {}", errors.join("; "))
+    })
 }
 
 /// Returns the host that `link` is from and the host that it leads to, with a space between them.

@@ -67,7 +67,7 @@ impl Globs {
 }
 
 /// A set of texts, given by regular expressions that match a part of them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Regexes {
     texts: Vec<String>,
     set: RegexSet,
@@ -77,11 +77,15 @@ impl Regexes {
     /// Returns the texts that one of `texts`, in the syntax of the crate `regex`, matches.
     ///
     /// # Errors
-    /// For the first invalid expression, with its number from 0; without one if the set is too
-    /// large.
-    pub fn new(texts: Vec<String>) -> Result<Self, (Option<usize>, String)> {
-        let set = compile_regexes(&texts).map_err(|error| (error.number, error.message))?;
-        Ok(Self { texts, set })
+    /// For each invalid expression, with its number from 0; without one if the set is too large.
+    pub fn new(texts: Vec<String>) -> Result<Self, Vec<(Option<usize>, String)>> {
+        match compile_regexes(&texts) {
+            Ok(set) => Ok(Self { texts, set }),
+            Err(errors) => {
+                let errors = errors.into_iter();
+                Err(errors.map(|error| (error.number, error.message)).collect())
+            }
+        }
     }
 
     /// Returns the expressions as they are written.

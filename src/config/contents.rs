@@ -7,14 +7,16 @@ use toml::de::DeTable;
 
 use super::allow::{Allowance, Globs, Regexes};
 use super::archive::{self, ArchiveTable};
-use super::deny::{self, Entry};
+use super::deny::{self, Table};
 use super::keys::{ALLOW_KEYS, FAIL_ON, KEYS, PRESETS, SEVERITIES};
 use super::paths::Paths;
 use super::toml::{
-    Fault, Faults, Value, choice, each, members, spanned_texts, text, texts, unknown_key,
+    Fault, Faults, Value, choice, each, each_text, kept, lacks, members, some_texts, text, texts,
+    unknown_key,
 };
 use crate::rule::{
-    DenyList, FailOn, Preset, RULES, Rule, SelectorKind, Severity, is_own_code, unknown_rule,
+    DenyList, FailOn, Preset, RULES, Rule, SelectorKind, Severity, is_own_code, is_own_name,
+    unknown_rule,
 };
 
 /// The values of the keys that are set in a file.
@@ -68,10 +70,8 @@ pub struct Contents {
 #[derive(Debug)]
 pub struct Draft {
     pub contents: Contents,
-    /// `archive`, as written.
-    pub archive: Option<Vec<archive::Entry>>,
     /// `deny`, as written.
-    pub deny: Result<Option<Vec<Entry>>, Invalid>,
+    pub deny: Result<Option<Vec<Table>>, Invalid>,
     /// Selectors that name no rule of the table, and their places.
     pub named: Vec<(String, Range<usize>)>,
     /// What is wrong, in any order.
@@ -87,7 +87,6 @@ impl Draft {
     pub fn read(table: &DeTable, folder: &Path) -> Self {
         let mut draft = Self {
             contents: Contents::default(),
-            archive: None,
             deny: Ok(None),
             named: Vec::new(),
             faults: Vec::new(),
@@ -124,9 +123,9 @@ impl Draft {
             "allow" => contents.allow = Some(allow(value, folder, named)?),
             "deny" => {
                 self.deny = Err(Invalid);
-                self.deny = Ok(Some(deny::entries(value)?));
+                self.deny = Ok(Some(deny::tables(value, &mut self.faults)?));
             }
-            "archive" => self.archive = Some(archive::entries(value)?),
+            "archive" => contents.archive = Some(archive::tables(value)?),
             "extra-schemes" => contents.extra_schemes = Some(lower(value)?),
             "protected-domains" => contents.protected_domains = Some(lower(value)?),
             "root-dir" => contents.root_dir = Some(folders(value, folder)?),
@@ -142,17 +141,21 @@ impl Draft {
 }
 
 /// Returns the faults of the selectors in `named` that name none of the user's `own` rules either.
+/// If these are not known, those that name none whatever they are.
 pub fn unknown_selectors(
     named: &[(String, Range<usize>)],
-    own: &[&'static Rule],
+    own: Option<&[&'static Rule]>,
 ) -> impl Iterator<Item = Fault> {
-    let of_own = move |name: &str| {
-        own.iter()
-            .any(|rule| SelectorKind::of(name, rule).is_some())
+    let of_own = move |name: &str| match own {
+        Some(own) => own
+            .iter()
+            .any(|rule| SelectorKind::of(name, rule).is_some()),
+        None => is_own_code(name) || is_own_name(&name.to_ascii_lowercase()),
     };
     // The group, whether or not it has rules.
     let known = move |name: &str| of_own(name) || name.len() == 1 && is_own_code(name);
     let unknown = named.iter().filter(move |(name, _)| !known(name));
+    let own = own.unwrap_or_default();
     unknown.map(move |(name, at)| {
         let message = unknown_rule(name, own).to_string();
         Fault::new(at.clone(), "unknown rule", message)
@@ -229,12 +232,11 @@ fn fail_on(value: &Value) -> Result<FailOn, Fault> {
 }
 
 /// Returns a list of selectors. Those that match no rule of the table are added to `named`.
-fn rules(value: &Value, named: Named) -> Result<Vec<String>, Fault> {
-    let texts = spanned_texts(value)?;
-    for (name, at) in &texts {
-        selector(name, at.clone(), named);
-    }
-    Ok(texts.into_iter().map(|(name, _)| name).collect())
+fn rules(value: &Value, named: Named) -> Result<Vec<String>, Faults> {
+    each_text(value, |name, at| {
+        selector(&name, at, named);
+        Ok(name)
+    })
 }
 
 /// Selectors that match no rule of the table, and their places.
@@ -254,7 +256,7 @@ fn severities(value: &Value, named: Named) -> Result<Vec<(String, Severity)>, Fa
     })
 }
 
-fn lower(value: &Value) -> Result<Vec<String>, Fault> {
+fn lower(value: &Value) -> Result<Vec<String>, Faults> {
     Ok(texts(value)?
         .iter()
         .map(|text| text.to_ascii_lowercase())
@@ -262,25 +264,26 @@ fn lower(value: &Value) -> Result<Vec<String>, Fault> {
 }
 
 /// Returns a list of host names, in lower case.
-fn hosts(value: &Value) -> Result<Vec<String>, Fault> {
+fn hosts(value: &Value) -> Result<Vec<String>, Faults> {
     let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || *b >= 0x80;
     let is_label = |label: &str| !label.is_empty() && label.as_bytes().iter().all(inside);
-    for (text, at) in spanned_texts(value)? {
-        if !text.split('.').all(is_label) {
-            let message =
-                format!("invalid host '{text}'; expected a name such as 'go.example.org'");
-            return Err(Fault::new(at, "invalid host", message));
+    each_text(value, |text, at| {
+        if text.split('.').all(is_label) {
+            return Ok(text.to_ascii_lowercase());
         }
-    }
-    lower(value)
+        let message = format!("invalid host '{text}'; expected a name such as 'go.example.org'");
+        Err(Fault::new(at, "invalid host", message))
+    })
 }
 
-fn paths(value: &Value, folder: &Path) -> Result<Paths, Fault> {
-    Paths::new(folder, &texts(value)?).map_err(|error| invalid_glob(value.span(), error))
+fn paths(value: &Value, folder: &Path) -> Result<Paths, Faults> {
+    let check = |glob: &str| Paths::new(folder, &[glob.to_owned()]).map(drop);
+    let globs = valid_globs(value, check)?;
+    Ok(Paths::new(folder, &globs).map_err(|error| invalid_glob(value.span(), error))?)
 }
 
 /// Returns a list of directories, relative to `folder`.
-fn folders(value: &Value, folder: &Path) -> Result<Vec<PathBuf>, Fault> {
+fn folders(value: &Value, folder: &Path) -> Result<Vec<PathBuf>, Faults> {
     Ok(texts(value)?.iter().map(|text| folder.join(text)).collect())
 }
 
@@ -288,13 +291,17 @@ fn folders(value: &Value, folder: &Path) -> Result<Vec<PathBuf>, Fault> {
 fn per_path<T>(
     value: &Value,
     folder: &Path,
-    mut list: impl FnMut(&Value) -> Result<Vec<T>, Fault>,
+    mut list: impl FnMut(&Value) -> Result<Vec<T>, Faults>,
 ) -> Result<Vec<(Paths, Vec<T>)>, Faults> {
-    each(members(value)?, |(glob, value)| {
-        let glob_of = Paths::new(folder, &[glob.get_ref().to_string()]);
-        let paths = glob_of.map_err(|error| invalid_glob(glob.span(), error))?;
-        Ok::<_, Fault>((paths, list(value)?))
-    })
+    let (mut read, mut faults) = (Vec::new(), Vec::new());
+    for (glob, value) in members(value)? {
+        let paths = Paths::new(folder, &[glob.get_ref().to_string()]);
+        let paths = paths.map_err(|error| invalid_glob(glob.span(), error));
+        let paths = kept(paths, &mut faults);
+        read.extend(paths.zip(kept(list(value), &mut faults)));
+    }
+    Faults::of(faults)?;
+    Ok(read)
 }
 
 fn allow(value: &Value, folder: &Path, named: Named) -> Result<Vec<Allowance>, Faults> {
@@ -306,8 +313,8 @@ fn allow(value: &Value, folder: &Path, named: Named) -> Result<Vec<Allowance>, F
 }
 
 /// Returns an entry of `allow`. A string with a colon is a URI glob, any other a host glob.
-fn allowance(value: &Value, folder: &Path, named: Named) -> Result<Allowance, Fault> {
-    let mut one = Allowance::default();
+fn allowance(value: &Value, folder: &Path, named: Named) -> Result<Allowance, Faults> {
+    let (mut one, mut faults) = (Allowance::default(), Vec::new());
     if let Some(text) = value.get_ref().as_str() {
         let globs = Some(globs(value)?);
         let is_uri = text.contains(':');
@@ -318,35 +325,56 @@ fn allowance(value: &Value, folder: &Path, named: Named) -> Result<Allowance, Fa
         }) = globs;
         return Ok(one);
     }
-    for (name, value) in members(value)? {
+    let table = members(value)?;
+    for (name, value) in table {
         match name.get_ref().as_ref() {
-            "hosts" => one.hosts = Some(globs(value)?),
-            "uris" => one.uris = Some(globs(value)?),
-            "paths" => one.paths = Some(paths(value, folder)?),
-            "regex" => one.regexes = Some(regexes(value)?),
-            "rules" => one.rules = rules(value, named)?,
-            "reason" => one.reason = Some(text(value)?),
-            _ => return Err(unknown_key(name, ALLOW_KEYS)),
+            "hosts" => one.hosts = kept(globs(value), &mut faults),
+            "uris" => one.uris = kept(globs(value), &mut faults),
+            "paths" => one.paths = kept(paths(value, folder), &mut faults),
+            "regex" => one.regexes = kept(regexes(value), &mut faults),
+            "rules" => one.rules = kept(rules(value, named), &mut faults).unwrap_or_default(),
+            "reason" => one.reason = kept(text(value), &mut faults),
+            _ => faults.push(unknown_key(name, ALLOW_KEYS)),
         }
     }
-    let uris = one.uris.is_some() || one.regexes.is_some();
-    if one.hosts.is_none() && !uris && one.paths.is_none() {
+    if lacks(table, &["hosts", "uris", "regex", "paths"], ALLOW_KEYS) {
         let message = "at least one of `hosts`, `uris`, `regex` and `paths` is required";
-        return Err(Fault::unquoted(value.span(), message));
+        faults.push(Fault::unquoted(value.span(), message));
     }
+    Faults::of(faults)?;
     Ok(one)
 }
 
-fn globs(value: &Value) -> Result<Globs, Fault> {
-    Globs::new(texts(value)?).map_err(|error| invalid_glob(value.span(), error))
+fn globs(value: &Value) -> Result<Globs, Faults> {
+    let globs = valid_globs(value, |glob| Globs::new(vec![glob.to_owned()]).map(drop))?;
+    Ok(Globs::new(globs).map_err(|error| invalid_glob(value.span(), error))?)
 }
 
-fn regexes(value: &Value) -> Result<Regexes, Fault> {
-    let (texts, places): (Vec<_>, Vec<_>) = spanned_texts(value)?.into_iter().unzip();
-    Regexes::new(texts).map_err(|(number, error)| {
-        let at = number.map_or(value.span(), |number| places[number].clone());
-        Fault::new(at, "invalid regular expression", error)
+/// Returns a list of globs, each of which `check` accepts.
+pub fn valid_globs(
+    value: &Value,
+    check: impl Fn(&str) -> Result<(), String>,
+) -> Result<Vec<String>, Faults> {
+    each_text(value, |glob, at| match check(&glob) {
+        Ok(()) => Ok(glob),
+        Err(error) => Err(invalid_glob(at, error)),
     })
+}
+
+fn regexes(value: &Value) -> Result<Regexes, Faults> {
+    let mut faults = Vec::new();
+    let texts = some_texts(value, &mut faults).into_iter();
+    let (texts, places): (Vec<_>, Vec<_>) = texts.unzip();
+    let regexes = Regexes::new(texts).map_err(|invalid| {
+        let faults = invalid.into_iter().map(|(number, error)| {
+            let at = number.map_or(value.span(), |number| places[number].clone());
+            Fault::new(at, "invalid regular expression", error)
+        });
+        Faults(faults.collect())
+    });
+    let regexes = kept(regexes, &mut faults);
+    Faults::of(faults)?;
+    Ok(regexes.unwrap_or_default())
 }
 
 fn invalid_glob(at: Range<usize>, error: String) -> Fault {

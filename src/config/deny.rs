@@ -3,12 +3,14 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use toml::de::DeTable;
+
 use super::ConfigError;
 use super::keys::{DENY_KEYS, MATCHES};
 use super::load::Source;
-use super::toml::{Fault, Faults, Value, choice, each, members, spanned_texts, text, unknown_key};
+use super::toml::{Fault, Value, choice, kept, lacks, members, some_texts, text, unknown_key};
 use crate::rule::deny::MOST_RULES;
-use crate::rule::{Deny, DenyList, DenyMatch, DenyPart, Severity};
+use crate::rule::{Deny, DenyError, DenyList, DenyMatch, DenyPart, Rule, Severity};
 use crate::side::DENY_LIST;
 
 /// A value with its place in the file.
@@ -16,10 +18,16 @@ type Spanned<T> = (T, Range<usize>);
 
 /// A table of `deny`, as written.
 #[derive(Debug)]
-pub struct Entry {
-    /// The table.
+pub struct Table {
     at: Range<usize>,
     name: Option<Spanned<String>>,
+    /// The other keys; `None` without `match`, or values.
+    rest: Option<Rest>,
+}
+
+/// The keys of a table but for the name.
+#[derive(Debug)]
+struct Rest {
     matches: DenyMatch,
     values: Values,
     message: Option<Spanned<String>>,
@@ -42,57 +50,73 @@ struct List {
     values: Vec<Range<usize>>,
 }
 
-/// Reads the value of `deny`.
-pub fn entries(value: &Value) -> Result<Vec<Entry>, Faults> {
+/// Reads the value of `deny`. What is wrong in the tables is added to `faults`.
+pub fn tables(value: &Value, faults: &mut Vec<Fault>) -> Result<Vec<Table>, Fault> {
     let Some(list) = value.get_ref().as_array() else {
-        return Err(Fault::unquoted(value.span(), "expected a list of tables").into());
+        return Err(Fault::unquoted(value.span(), "expected a list of tables"));
     };
     if let Some(more) = list.get(MOST_RULES) {
-        return Err(Fault::unquoted(more.span(), "more than 999 rules").into());
+        return Err(Fault::unquoted(more.span(), "more than 999 rules"));
     }
-    each(list, entry)
+    Ok(list.iter().map(|value| table(value, faults)).collect())
 }
 
-fn entry(value: &Value) -> Result<Entry, Fault> {
-    let mut matches = None;
-    let (mut values, mut file) = (None, None);
-    let (mut name, mut message, mut replacement) = (None, None, None);
+fn table(value: &Value, faults: &mut Vec<Fault>) -> Table {
+    let mut table = Table {
+        at: value.span(),
+        name: None,
+        rest: None,
+    };
+    if let Some(members) = kept(members(value), faults) {
+        let name = members.get("name");
+        table.name = name.and_then(|value| kept(spanned(value), faults));
+        table.rest = rest(value.span(), members, faults);
+    }
+    table
+}
+
+fn spanned(value: &Value) -> Result<Spanned<String>, Fault> {
+    Ok((text(value)?, value.span()))
+}
+
+/// Reads the keys of a table but for the name. Returns `None` without `match`, or values.
+fn rest(at: Range<usize>, members: &DeTable, faults: &mut Vec<Fault>) -> Option<Rest> {
+    let (mut matches, mut values, mut file) = (None, None, None);
+    let (mut message, mut replacement) = (None, None);
     let mut severity = Severity::Warning;
-    let spanned = |value: &Value| Ok(Some((text(value)?, value.span())));
-    for (key, value) in members(value)? {
+    for (key, value) in members {
         match key.get_ref().as_ref() {
-            "name" => name = spanned(value)?,
-            "match" => matches = Some(kind(value)?),
-            "values" => values = Some((spanned_texts(value)?, value.span())),
-            "file" => file = Some((PathBuf::from(text(value)?), value.span())),
-            "message" => message = spanned(value)?,
-            "severity" => severity = super::contents::severity(value)?,
-            "replace" => replacement = spanned(value)?,
-            _ => return Err(unknown_key(key, DENY_KEYS)),
+            "name" => {}
+            "match" => matches = kept(kind(value), faults),
+            "values" => values = Some(some_texts(value, faults)),
+            "file" => file = kept(spanned(value), faults),
+            "message" => message = kept(spanned(value), faults),
+            "severity" => {
+                let read = kept(super::contents::severity(value), faults);
+                severity = read.unwrap_or(severity);
+            }
+            "replace" => replacement = kept(spanned(value), faults),
+            _ => faults.push(unknown_key(key, DENY_KEYS)),
         }
     }
-    let at = value.span();
-    let Some(matches) = matches else {
-        let message = "`match` is required: host, prefix or regex";
-        return Err(Fault::unquoted(at, message));
-    };
+    let mut wrong = |at, message| faults.push(Fault::unquoted(at, message));
+    if lacks(members, &["match"], DENY_KEYS) {
+        wrong(at.clone(), "`match` is required: host, prefix or regex");
+    }
+    if lacks(members, &["values", "file"], DENY_KEYS) {
+        wrong(at, "`values` or `file` is required");
+    }
     let values = match (values, file) {
-        (Some((values, _)), None) => Values::Here(values),
-        (None, Some(file)) => Values::File(file),
-        (Some(_), Some((_, at))) => {
-            return Err(Fault::unquoted(
-                at,
-                "`values` and `file` exclude each other",
-            ));
+        (Some(values), None) => Values::Here(values),
+        (None, Some((file, at))) => Values::File((file.into(), at)),
+        (Some(values), Some((_, at))) => {
+            wrong(at, "`values` and `file` exclude each other");
+            Values::Here(values)
         }
-        (None, None) => {
-            return Err(Fault::unquoted(at, "`values` or `file` is required"));
-        }
+        (None, None) => return None,
     };
-    Ok(Entry {
-        at,
-        name,
-        matches,
+    Some(Rest {
+        matches: matches?,
         values,
         message,
         severity,
@@ -106,30 +130,43 @@ fn kind(value: &Value) -> Result<DenyMatch, Fault> {
     Ok(named.unwrap_or(DenyMatch::Host))
 }
 
-/// Reads the lists that `entries` name, and compiles all values.
-pub fn compiled(entries: Vec<Entry>, source: Source) -> Result<DenyList, ConfigError> {
-    let mut rules = Vec::with_capacity(entries.len());
-    let mut places = Vec::with_capacity(entries.len());
-    for entry in entries {
-        let (rule, place) = entry.rule(source)?;
-        rules.push(rule);
-        places.push(place);
+/// The rules of the tables.
+pub struct Compiled {
+    /// The rules, as far as selectors name them.
+    pub rules: Vec<&'static Rule>,
+    /// The list; `None` if it has errors.
+    pub list: Option<DenyList>,
+}
+
+/// Reads the lists that `tables` name, and compiles all values. What is wrong is added to `errors`.
+pub fn compiled(tables: Vec<Table>, source: Source, errors: &mut Vec<ConfigError>) -> Compiled {
+    let rules = tables.into_iter().map(|table| table.rule(source, errors));
+    let (rules, places): (Vec<_>, Vec<_>) = rules.unzip();
+    let named = DenyList::named(&rules);
+    let list = DenyList::checked(rules).map_err(|wrong| {
+        let wrong = wrong.iter();
+        errors.extend(wrong.map(|error| located(error, &places, source)));
+    });
+    Compiled {
+        rules: named,
+        list: list.ok(),
     }
-    DenyList::new(rules).map_err(|error| {
-        let place = &places[error.rule.min(places.len() - 1)];
-        let fault =
-            |at: &Range<usize>| Fault::new(at.clone(), "invalid rule", error.message.clone());
-        match error.part {
-            DenyPart::Value(number) => match &place.values {
-                Listed::Here(values) => source.error(fault(&values[number])),
-                Listed::File(list) => {
-                    let quotes = source.chain.quotes(&list.path);
-                    fault(&list.values[number]).in_file(&list.path, &list.text, quotes)
-                }
-            },
-            part => source.error(fault(place.of(part))),
-        }
-    })
+}
+
+/// Returns the error of a rule with its place.
+fn located(error: &DenyError, places: &[Place], source: Source) -> ConfigError {
+    let place = &places[error.rule.min(places.len() - 1)];
+    let fault = |at: &Range<usize>| Fault::new(at.clone(), "invalid rule", error.message.clone());
+    match error.part {
+        DenyPart::Value(number) => match &place.values {
+            Listed::Here(values) => source.error(fault(&values[number])),
+            Listed::File(list) => {
+                let quotes = source.chain.quotes(&list.path);
+                fault(&list.values[number]).in_file(&list.path, &list.text, quotes)
+            }
+        },
+        part => source.error(fault(place.of(part))),
+    }
 }
 
 /// Where the parts of a rule are.
@@ -158,34 +195,46 @@ impl Place {
     }
 }
 
-impl Entry {
-    fn rule(self, source: Source) -> Result<(Deny, Place), ConfigError> {
-        let (texts, values) = match self.values {
-            Values::Here(values) => {
-                let (texts, places) = values.into_iter().unzip();
-                (texts, Listed::Here(places))
-            }
-            Values::File((file, at)) => {
-                let list = List::read(&file, at, source)?;
-                let texts = list
-                    .values
-                    .iter()
-                    .map(|range| list.text[range.clone()].to_owned());
-                (texts.collect::<Vec<_>>(), Listed::File(list))
-            }
-        };
-        let mut rule = Deny::new(self.matches, texts).with_severity(self.severity);
+impl Table {
+    /// Returns the rule, and where its parts are. Values that cannot be read are left out.
+    fn rule(self, source: Source, errors: &mut Vec<ConfigError>) -> (Deny, Place) {
         let mut place = Place {
             at: self.at,
             name: None,
             message: None,
             replacement: None,
-            values,
+            values: Listed::Here(Vec::new()),
+        };
+        let mut rule = match self.rest {
+            Some(rest) => rest.rule(&mut place, source, errors),
+            None => Deny::new(DenyMatch::Host, [""; 0]),
         };
         if let Some((name, at)) = self.name {
             rule = rule.with_name(name);
             place.name = Some(at);
         }
+        (rule, place)
+    }
+}
+
+impl Rest {
+    /// Returns the rule without its name, and adds the places of its parts to `place`.
+    fn rule(self, place: &mut Place, source: Source, errors: &mut Vec<ConfigError>) -> Deny {
+        let (texts, values) = match self.values {
+            Values::Here(values) => {
+                let (texts, places) = values.into_iter().unzip();
+                (texts, Listed::Here(places))
+            }
+            Values::File((file, at)) => match List::read(&file, at, source) {
+                Ok(list) => (list.texts(), Listed::File(list)),
+                Err(error) => {
+                    errors.push(error);
+                    (Vec::new(), Listed::Here(Vec::new()))
+                }
+            },
+        };
+        place.values = values;
+        let mut rule = Deny::new(self.matches, texts).with_severity(self.severity);
         if let Some((message, at)) = self.message {
             rule = rule.with_message(message);
             place.message = Some(at);
@@ -194,7 +243,7 @@ impl Entry {
             rule = rule.with_replacement(replacement);
             place.replacement = Some(at);
         }
-        Ok((rule, place))
+        rule
     }
 }
 
@@ -215,6 +264,13 @@ impl List {
         })?;
         let values = values(&text);
         Ok(Self { path, text, values })
+    }
+
+    fn texts(&self) -> Vec<String> {
+        let values = self.values.iter();
+        values
+            .map(|range| self.text[range.clone()].to_owned())
+            .collect()
     }
 }
 

@@ -4,11 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::ConfigError;
-use super::archive::ArchiveTable;
-use super::contents::{Contents, Draft, unknown_selectors};
+use super::contents::{Contents, Draft, Invalid, unknown_selectors};
 use super::deny;
 use super::toml::{Fault, Quotes, inside, parse};
-use crate::rule::DenyList;
+use crate::rule::Rule;
 use crate::side::{CONFIGURATION, is_absent};
 
 /// The file names that are looked up in each folder, in this order, and the tables in them that
@@ -98,13 +97,31 @@ pub(super) fn in_folder(folder: &Path) -> Result<Option<Config>, ConfigError> {
 /// # Errors
 /// Also if the file has no table for urilint.
 pub fn load(path: &Path) -> Result<Config, ConfigError> {
-    load_at(path, Chain::of(path))
+    load_at(path, Chain::of(path))?.finished()
 }
 
-fn load_at(path: &Path, chain: Chain) -> Result<Config, ConfigError> {
+fn load_at(path: &Path, chain: Chain) -> Result<Loaded, ConfigError> {
     let text = text(path).map_err(|error| unreadable(path, &error))?;
-    read(path, &text, chain)?
+    loaded(path, &text, chain)?
         .ok_or_else(|| ConfigError::of_file(path, "it has no table for urilint"))
+}
+
+/// A file that may have errors, with those that it extends.
+struct Loaded {
+    config: Config,
+    errors: Vec<ConfigError>,
+    /// The user's own rules, as far as selectors name them; `None` if a file that defines them is not
+    /// read.
+    own: Option<Vec<&'static Rule>>,
+}
+
+impl Loaded {
+    fn finished(self) -> Result<Config, ConfigError> {
+        match ConfigError::first_of(self.errors, &self.config.path) {
+            Some(error) => Err(error),
+            None => Ok(self.config),
+        }
+    }
 }
 
 fn text(path: &Path) -> io::Result<String> {
@@ -121,7 +138,19 @@ fn is_tolerated(error: &io::Error) -> bool {
 }
 
 /// Parses a file. Returns `None` if it has no table for urilint.
+///
+/// # Errors
+/// With all that is wrong in it and in those that it extends.
 pub(super) fn read(path: &Path, text: &str, chain: Chain) -> Result<Option<Config>, ConfigError> {
+    let loaded = loaded(path, text, chain)?;
+    loaded.map(Loaded::finished).transpose()
+}
+
+/// Parses a file.
+///
+/// # Errors
+/// If it is not TOML.
+fn loaded(path: &Path, text: &str, chain: Chain) -> Result<Option<Loaded>, ConfigError> {
     // Files of other programs need not be valid TOML.
     if !is_own_file(path) && !text.contains("urilint") {
         return Ok(None);
@@ -142,57 +171,53 @@ pub(super) fn read(path: &Path, text: &str, chain: Chain) -> Result<Option<Confi
         extended: Vec::new(),
         contents: draft.contents,
     };
-    config.contents.archive = draft.archive.map(|entries| {
-        let located = entries.into_iter().map(|(table, at)| {
-            let location = source.error(Fault::unquoted(at, "")).location;
-            ArchiveTable { location, ..table }
-        });
-        located.collect()
-    });
-    let mut rules_known = draft.deny.is_ok();
-    if let Ok(Some(entries)) = draft.deny {
-        match deny::compiled(entries, source) {
-            Ok(list) => config.contents.deny = Some(list),
-            Err(error) => {
-                errors.push(error);
-                rules_known = false;
-            }
-        }
-    }
-    if let Some(base) = config.contents.extend.clone()
-        && let Err(error) = extend(&mut config, &base, chain)
-    {
-        errors.push(error);
-        rules_known = false;
-    }
-    if rules_known {
-        let deny = config.contents.deny.as_ref();
-        let own = deny.map_or(&[][..], DenyList::rules);
-        errors.extend(unknown_selectors(&draft.named, own).map(located));
-    }
-    match ConfigError::first_of(errors) {
-        Some(error) => Err(error),
-        None => Ok(Some(config)),
-    }
+    let own = match draft.deny {
+        Ok(tables) => tables.map(|tables| {
+            let compiled = deny::compiled(tables, source, &mut errors);
+            config.contents.deny = compiled.list;
+            Some(compiled.rules)
+        }),
+        Err(Invalid) => Some(None),
+    };
+    let base = config.contents.extend.clone();
+    let of_base = base.map(|base| extend(&mut config, &base, chain, &mut errors));
+    // Those of this file are in place of those that are extended.
+    let own = own.or(of_base).unwrap_or(Some(Vec::new()));
+    let unknown = unknown_selectors(&draft.named, own.as_deref());
+    errors.extend(unknown.map(located));
+    Ok(Some(Loaded {
+        config,
+        errors,
+        own,
+    }))
 }
 
-fn extend(config: &mut Config, base: &Path, chain: Chain) -> Result<(), ConfigError> {
+/// Adds the keys of the file `base`, and what is wrong in it. Returns the user's own rules in it.
+fn extend(
+    config: &mut Config,
+    base: &Path,
+    chain: Chain,
+    errors: &mut Vec<ConfigError>,
+) -> Option<Vec<&'static Rule>> {
     if chain.depth == DEEPEST {
-        return Err(ConfigError::of_file(
+        errors.push(ConfigError::of_file(
             &config.path,
             format!("more than {DEEPEST} files extend one another, or a file extends itself"),
         ));
+        return None;
     }
     let folder = config.path.parent().unwrap_or(Path::new(""));
     let next = Chain {
         depth: chain.depth + 1,
         ..chain
     };
-    let base = load_at(&folder.join(base), next)?;
-    config.extended.push(base.path);
-    config.extended.extend(base.extended);
-    config.contents = std::mem::take(&mut config.contents).over(base.contents);
-    Ok(())
+    let base = load_at(&folder.join(base), next);
+    let base = base.map_err(|error| errors.push(error)).ok()?;
+    errors.extend(base.errors);
+    config.extended.push(base.config.path);
+    config.extended.extend(base.config.extended);
+    config.contents = std::mem::take(&mut config.contents).over(base.config.contents);
+    base.own
 }
 
 impl<'p> Chain<'p> {

@@ -19,6 +19,7 @@ mod contents;
 mod deny;
 mod files;
 mod keys;
+pub mod link_template;
 mod load;
 mod paths;
 mod reduction;
@@ -39,7 +40,7 @@ pub use reduction::Reduction;
 pub use schema::schema;
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::text::escape;
 
@@ -57,6 +58,9 @@ pub struct ConfigError {
     pub others: Vec<Self>,
 }
 
+/// The most errors that are reported: a list of values may be another file, with an error a line.
+const MOST_ERRORS: usize = 100;
+
 impl ConfigError {
     /// Returns an error that concerns a whole file.
     fn of_file(path: impl Into<PathBuf>, message: impl Into<String>) -> Self {
@@ -68,18 +72,17 @@ impl ConfigError {
         }
     }
 
-    /// Returns the first of `errors` with the others, in the order of their places; `None` if there
-    /// are none.
-    fn first_of(errors: Vec<Self>) -> Option<Self> {
-        let mut flat = Vec::with_capacity(errors.len());
-        for mut error in errors {
-            let others = std::mem::take(&mut error.others);
-            flat.push(error);
-            flat.extend(others);
+    /// Returns the first of `errors`, which have no others, with the others: those in `file`, in the
+    /// order of their places, and then those in other files; `None` if there are none.
+    fn first_of(mut errors: Vec<Self>, file: &Path) -> Option<Self> {
+        let order = |error: &Self| (error.path != file, error.path.clone(), error.location);
+        errors.sort_by_cached_key(order);
+        let more = errors.len().saturating_sub(MOST_ERRORS);
+        errors.truncate(MOST_ERRORS);
+        if more > 0 {
+            errors.push(Self::of_file(file, format!("{more} more errors")));
         }
-        let first = flat.first()?.path.clone();
-        flat.sort_by_key(|error| (error.path != first, error.location));
-        let mut errors = flat.into_iter();
+        let mut errors = errors.into_iter();
         let mut first = errors.next()?;
         first.others = errors.collect();
         Some(first)
@@ -91,7 +94,7 @@ impl ConfigError {
     }
 
     /// Returns the error with all paths replaced.
-    fn map_paths(mut self, path: impl Fn(&std::path::Path) -> PathBuf) -> Self {
+    fn map_paths(mut self, path: impl Fn(&Path) -> PathBuf) -> Self {
         self.path = path(&self.path);
         for other in &mut self.others {
             other.path = path(&other.path);

@@ -33,6 +33,22 @@ impl From<Fault> for Faults {
     }
 }
 
+impl Faults {
+    /// Returns the faults that were found, if any.
+    pub fn of(faults: Vec<Fault>) -> Result<(), Self> {
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(Self(faults))
+        }
+    }
+}
+
+/// Returns the value. On an error, adds its faults to `faults`.
+pub fn kept<T>(result: Result<T, impl Into<Faults>>, faults: &mut Vec<Fault>) -> Option<T> {
+    result.map_err(|error| faults.extend(error.into().0)).ok()
+}
+
 /// Reads each item with `read`.
 ///
 /// # Errors
@@ -43,16 +59,10 @@ pub fn each<I: IntoIterator, T, F: Into<Faults>>(
 ) -> Result<Vec<T>, Faults> {
     let (mut values, mut faults) = (Vec::new(), Vec::new());
     for item in items {
-        match read(item) {
-            Ok(value) => values.push(value),
-            Err(more) => faults.extend(more.into().0),
-        }
+        values.extend(kept(read(item), &mut faults));
     }
-    if faults.is_empty() {
-        Ok(values)
-    } else {
-        Err(Faults(faults))
-    }
+    Faults::of(faults)?;
+    Ok(values)
 }
 
 /// Whether messages may quote a file.
@@ -136,24 +146,45 @@ pub fn text(value: &Value) -> Result<String, Fault> {
 }
 
 /// Returns a list of strings; a single string is a list of one.
-pub fn texts(value: &Value) -> Result<Vec<String>, Fault> {
-    Ok(spanned_texts(value)?
-        .into_iter()
-        .map(|(text, _)| text)
-        .collect())
+pub fn texts(value: &Value) -> Result<Vec<String>, Faults> {
+    each_text(value, |text, _| Ok(text))
 }
 
-/// Returns a list of strings with their locations; a single string is a list of one.
-pub fn spanned_texts(value: &Value) -> Result<Vec<(String, Range<usize>)>, Fault> {
+/// Reads each string of a list with its location; a single string is a list of one.
+///
+/// # Errors
+/// Those of all items.
+pub fn each_text<T>(
+    value: &Value,
+    mut read: impl FnMut(String, Range<usize>) -> Result<T, Fault>,
+) -> Result<Vec<T>, Faults> {
     if let Some(text) = value.get_ref().as_str() {
-        return Ok(vec![(text.to_owned(), value.span())]);
+        return Ok(vec![read(text.to_owned(), value.span())?]);
     }
     let Some(list) = value.get_ref().as_array() else {
-        return Err(wrong_type(value, "a list of strings"));
+        return Err(wrong_type(value, "a list of strings").into());
     };
-    list.iter()
-        .map(|item| Ok((text(item)?, item.span())))
-        .collect()
+    each(list, |item| read(text(item)?, item.span()))
+}
+
+/// Returns the strings of a list, and adds what is wrong with the others to `faults`.
+pub fn some_texts(value: &Value, faults: &mut Vec<Fault>) -> Vec<(String, Range<usize>)> {
+    let mut texts = Vec::new();
+    let read = each_text(value, |text, at| {
+        texts.push((text, at));
+        Ok(())
+    });
+    kept(read, faults);
+    texts
+}
+
+/// Returns true if a table has none of the keys `names`. One of them may be misspelt in a table with a
+/// key that is not in `known`.
+pub fn lacks(members: &DeTable, names: &[&str], known: &[Key]) -> bool {
+    members.iter().all(|(name, _)| {
+        let name = name.get_ref().as_ref();
+        known.iter().any(|key| key.name == name) && !names.contains(&name)
+    })
 }
 
 /// Returns the members of a table.

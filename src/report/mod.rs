@@ -22,7 +22,6 @@ mod json;
 mod junit;
 mod key_runs;
 pub mod left_out;
-pub mod link_template;
 mod markdown;
 mod message;
 mod model;
@@ -42,6 +41,7 @@ pub mod view;
 mod whole;
 mod words;
 
+pub use crate::config::link_template;
 pub use crate::text::escape;
 pub use github::SUMMARY as GITHUB_SUMMARY;
 pub use key_runs::KeyRun;

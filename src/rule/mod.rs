@@ -423,6 +423,8 @@ pub struct Diagnostic {
 
 pub use action::Action;
 pub(crate) use credentials::leak::{is_leak, may_be_leak};
+#[cfg(feature = "config")]
+pub(crate) use deny::is_own_name;
 #[cfg(feature = "deny")]
 pub use deny::{Deny, DenyError, DenyList, DenyMatch, DenyPart};
 pub(crate) use facts::{Fact, Needs};

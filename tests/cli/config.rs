@@ -72,6 +72,30 @@ fn configuration_errors_have_a_line() {
     );
 }
 
+/// What is wrong in the lists, values and names that a configuration has is reported with its keys.
+#[test]
+fn all_errors_are_printed_at_once() {
+    let folder = Folder::with(&[
+        ("a.txt", FAULTY),
+        (
+            "urilint.toml",
+            "selct = []\nignore = ['C999', 'no-wiki']\nexclude = ['{', '{b']\n\
+             [[archive]]\npaths = '*.mbox'\nlink = 'https://h.example/{id}'\n\
+             [[deny]]\nname = 'no-wiki'\nmatch = 'host'\nfile = 'none.txt'\n\
+             [[deny]]\nmatch = 'regex'\nvalues = ['(', 'a', '[']\n",
+        ),
+    ]);
+    let run = folder.run(&["check", "--config=urilint.toml", "a.txt"]);
+    let lines = run.err.lines();
+    let places = lines.map(|line| line.split(": ").nth(1).unwrap());
+    let expected = [
+        "1:1", "2:11", "3:12", "3:17", "6:8", "10:8", "13:11", "13:21",
+    ];
+    let expected = expected.map(|place| format!("urilint.toml:{place}"));
+    assert_eq!((run.code, &*run.out), (2, ""));
+    assert_eq!(places.collect::<Vec<_>>(), expected, "{}", run.err);
+}
+
 #[test]
 fn force_exclude_applies_to_named_files() {
     let folder = Folder::with(&[

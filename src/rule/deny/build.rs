@@ -15,22 +15,24 @@ use crate::rule::{RULES, Rule, SelectorKind};
 const LONGEST_NAME: usize = 40;
 
 /// Compiles a list; `None` if it is empty.
-pub fn compiled(list: Vec<Deny>) -> Result<Option<Arc<Compiled>>, DenyError> {
+///
+/// # Errors
+/// All of the list; at least one. Replacements that depend on values are not checked if one of these
+/// is invalid.
+pub fn compiled(list: Vec<Deny>) -> Result<Option<Arc<Compiled>>, Vec<DenyError>> {
     if list.is_empty() {
         return Ok(None);
     }
     if list.len() > MOST_RULES {
         let message = format!("more than {MOST_RULES} rules");
-        return Err(error(MOST_RULES, DenyPart::Whole, message));
+        return Err(vec![error(MOST_RULES, DenyPart::Whole, message)]);
     }
-    let mut names = HashSet::new();
-    let mut rules = Vec::new();
+    let mut errors = Vec::new();
+    let rules = described(&list, &mut errors);
     let mut own = Vec::new();
     let mut values = Values::default();
     for (number, deny) in list.into_iter().enumerate() {
-        let rule = described(number, &deny, &mut names)?;
-        values.add(number, &deny)?;
-        rules.push(rule);
+        values.add(number, &deny, &mut errors);
         own.push(Own {
             matches: deny.matches,
             values: deny.values.len(),
@@ -43,15 +45,23 @@ pub fn compiled(list: Vec<Deny>) -> Result<Option<Arc<Compiled>>, DenyError> {
         expressions,
         places,
     } = values;
-    let of_all = |message| error(rules.len() - 1, DenyPart::Whole, message);
-    let prefixes = prefixes.build().map_err(of_all)?;
-    let regexes = Regexes::new(expressions).map_err(|invalid| match invalid.number {
-        Some(number) => {
-            let (rule, value) = places[number];
-            error(rule, DenyPart::Value(value), invalid.message)
-        }
-        None => of_all(invalid.message),
-    })?;
+    let of_all = |message| error(own.len() - 1, DenyPart::Whole, message);
+    let regexes = Regexes::new(expressions).map_err(|invalid| {
+        let errors = invalid.into_iter().map(|invalid| match invalid.number {
+            Some(number) => {
+                let (rule, value) = places[number];
+                error(rule, DenyPart::Value(value), invalid.message)
+            }
+            None => of_all(invalid.message),
+        });
+        errors.collect()
+    });
+    let regexes = kept(regexes, &mut errors);
+    let prefixes = prefixes.build().map_err(|message| vec![of_all(message)]);
+    let prefixes = kept(prefixes, &mut errors);
+    let (Some(prefixes), Some(regexes), true) = (prefixes, regexes, errors.is_empty()) else {
+        return Err(errors);
+    };
     let compiled = Compiled {
         rules,
         own,
@@ -59,8 +69,17 @@ pub fn compiled(list: Vec<Deny>) -> Result<Option<Arc<Compiled>>, DenyError> {
         prefixes,
         regexes,
     };
-    check_replacements(&compiled, &places)?;
-    Ok(Some(Arc::new(compiled)))
+    let errors = replacement_errors(&compiled, &places);
+    if errors.is_empty() {
+        Ok(Some(Arc::new(compiled)))
+    } else {
+        Err(errors)
+    }
+}
+
+/// Returns the value. Errors are added to `errors`.
+fn kept<T>(result: Result<T, Vec<DenyError>>, errors: &mut Vec<DenyError>) -> Option<T> {
+    result.map_err(|more| errors.extend(more)).ok()
 }
 
 fn error(rule: usize, part: DenyPart, message: impl Into<String>) -> DenyError {
@@ -71,39 +90,54 @@ fn error(rule: usize, part: DenyPart, message: impl Into<String>) -> DenyError {
     }
 }
 
-/// Returns the rule of that number in its list, with a name that is not in `names`.
-fn described(
-    number: usize,
-    deny: &Deny,
-    names: &mut HashSet<String>,
-) -> Result<&'static Rule, DenyError> {
-    let wrong = |part, message: &str| error(number, part, message);
-    let name = deny.name.clone();
-    let name = name.unwrap_or_else(|| format!("deny-{}", number + 1));
-    check_name(&name).map_err(|message| wrong(DenyPart::Name, &message))?;
-    if !names.insert(name.clone()) {
-        return Err(wrong(DenyPart::Name, "another rule has this name"));
-    }
-    let default = match deny.matches {
+/// Returns the rules of a list. One with an error has another name or message.
+pub fn described(list: &[Deny], errors: &mut Vec<DenyError>) -> Vec<&'static Rule> {
+    let mut names = HashSet::new();
+    let described = list.iter().enumerate().map(|(number, deny)| {
+        let mut wrong = |part, message: &str| errors.push(error(number, part, message));
+        let default = format!("deny-{}", number + 1);
+        let name = deny.name.as_ref().unwrap_or(&default);
+        let name = match check_name(name) {
+            Err(message) => {
+                wrong(DenyPart::Name, &message);
+                default
+            }
+            Ok(()) if !names.insert(name.clone()) => {
+                wrong(DenyPart::Name, "another rule has this name");
+                default
+            }
+            Ok(()) => name.clone(),
+        };
+        let message = deny
+            .message
+            .as_deref()
+            .unwrap_or(default_message(deny.matches));
+        let message = message.trim();
+        if message.is_empty() || message.chars().any(char::is_control) {
+            wrong(DenyPart::Message, "not a line of text");
+        }
+        intern::rule(Description {
+            code: format!("U{:03}", number + 1),
+            name,
+            message: message.to_owned(),
+            matches: deny.matches,
+            severity: deny.severity,
+            replacement: deny.replacement.clone(),
+        })
+    });
+    described.collect()
+}
+
+const fn default_message(matches: DenyMatch) -> &'static str {
+    match matches {
         DenyMatch::Host => "denied host",
         DenyMatch::Prefix => "denied prefix",
         DenyMatch::Regex => "denied URI",
-    };
-    let message = deny.message.as_deref().unwrap_or(default).trim();
-    if message.is_empty() || message.chars().any(char::is_control) {
-        return Err(wrong(DenyPart::Message, "not a line of text"));
     }
-    Ok(intern::rule(Description {
-        code: format!("U{:03}", number + 1),
-        name,
-        message: message.to_owned(),
-        matches: deny.matches,
-        severity: deny.severity,
-        replacement: deny.replacement.clone(),
-    }))
 }
 
-fn check_name(name: &str) -> Result<(), String> {
+/// Checks that a rule may have this name.
+pub fn check_name(name: &str) -> Result<(), String> {
     let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     let letter = name.starts_with(|c: char| c.is_ascii_lowercase());
     let length = (2..=LONGEST_NAME).contains(&name.len());
@@ -135,7 +169,7 @@ struct Values {
 }
 
 impl Values {
-    fn add(&mut self, number: usize, deny: &Deny) -> Result<(), DenyError> {
+    fn add(&mut self, number: usize, deny: &Deny, errors: &mut Vec<DenyError>) {
         // At most 999 rules.
         let rule = number as u16;
         for (at, value) in deny.values.iter().enumerate() {
@@ -148,29 +182,31 @@ impl Values {
                     Ok(())
                 }
             };
-            added.map_err(|message| error(number, DenyPart::Value(at), message))?;
+            let added = added.map_err(|message| error(number, DenyPart::Value(at), message));
+            errors.extend(added.err());
         }
-        match (&deny.replacement, deny.matches) {
-            (Some(text), DenyMatch::Host) => {
-                let checked = hosts::parsed(text);
-                checked.map_err(|message| error(number, DenyPart::Replacement, message))?;
-            }
+        let wrong = match (&deny.replacement, deny.matches) {
+            (Some(text), DenyMatch::Host) => hosts::parsed(text).err(),
             (Some(text), _) if text.chars().any(|c| c.is_control() || c == ' ') => {
-                return Err(error(number, DenyPart::Replacement, "white space in a URI"));
+                Some("white space in a URI".to_owned())
             }
-            _ => {}
-        }
-        Ok(())
+            _ => None,
+        };
+        errors.extend(wrong.map(|message| error(number, DenyPart::Replacement, message)));
     }
 }
 
-/// Checks that replacements refer to groups that exist, and that no rule denies what it writes.
-fn check_replacements(list: &Compiled, places: &[(usize, usize)]) -> Result<(), DenyError> {
+/// Returns the errors of replacements that refer to groups that do not exist, and of rules that deny
+/// what they write.
+fn replacement_errors(list: &Compiled, places: &[(usize, usize)]) -> Vec<DenyError> {
+    let mut errors: Vec<DenyError> = Vec::new();
     for (number, (rule, _)) in places.iter().enumerate() {
         let replacement = list.own[*rule].replacement.as_deref();
         let fault = replacement.and_then(|text| list.regexes.fault_in(number, text));
-        if let Some(message) = fault {
-            return Err(error(*rule, DenyPart::Replacement, message));
+        // One for each rule.
+        if let Some(message) = fault.filter(|_| errors.last().is_none_or(|last| last.rule != *rule))
+        {
+            errors.push(error(*rule, DenyPart::Replacement, message));
         }
     }
     for (number, own) in list.own.iter().enumerate() {
@@ -186,8 +222,8 @@ fn check_replacements(list: &Compiled, places: &[(usize, usize)]) -> Result<(), 
         };
         if again {
             let message = "the rule denies its own replacement";
-            return Err(error(number, DenyPart::Replacement, message));
+            errors.push(error(number, DenyPart::Replacement, message));
         }
     }
-    Ok(())
+    errors
 }

@@ -26,6 +26,12 @@ pub(super) use find::add;
 #[cfg(feature = "config")]
 pub(crate) use regexes::compile as compile_regexes;
 
+/// Returns true if a rule of the user may have this name.
+#[cfg(feature = "config")]
+pub(crate) fn is_own_name(name: &str) -> bool {
+    build::check_name(name).is_ok()
+}
+
 use super::{RULES, Rule, Severity};
 use hosts::Hosts;
 use prefixes::Prefixes;
@@ -182,7 +188,24 @@ impl DenyList {
     /// # Errors
     /// For the first rule with an invalid name, value or replacement.
     pub fn new(rules: impl IntoIterator<Item = Deny>) -> Result<Self, DenyError> {
-        build::compiled(rules.into_iter().collect()).map(Self)
+        Self::checked(rules.into_iter().collect()).map_err(|errors| {
+            let first = errors.into_iter().min_by_key(|error| error.rule);
+            first.unwrap_or_else(|| unreachable!("an error has a reason"))
+        })
+    }
+
+    /// Creates a list of `rules`.
+    ///
+    /// # Errors
+    /// Those of all rules, at least one.
+    pub(crate) fn checked(rules: Vec<Deny>) -> Result<Self, Vec<DenyError>> {
+        build::compiled(rules).map(Self)
+    }
+
+    /// Returns the rules of a list that may have errors, as far as selectors name them.
+    #[cfg(feature = "config")]
+    pub(crate) fn named(rules: &[Deny]) -> Vec<&'static Rule> {
+        build::described(rules, &mut Vec::new())
     }
 
     /// Returns the rules, in the order of their codes.

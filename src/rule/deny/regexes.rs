@@ -44,8 +44,8 @@ impl Regexes {
     /// Compiles expressions, each with its rule.
     ///
     /// # Errors
-    /// For the first invalid expression, or if the set is too large.
-    pub fn new(expressions: Vec<(String, usize)>) -> Result<Self, Invalid> {
+    /// For each invalid expression, or if the set is too large.
+    pub fn new(expressions: Vec<(String, usize)>) -> Result<Self, Vec<Invalid>> {
         let texts: Vec<_> = expressions.iter().map(|(text, _)| text.as_str()).collect();
         let set = compile(&texts)?;
         let expressions = expressions.into_iter();
@@ -110,30 +110,38 @@ fn single(text: &str) -> Result<Regex, regex::Error> {
 /// Compiles a set.
 ///
 /// # Errors
-/// For the first invalid expression, or if the set is too large.
-pub fn compile<T: AsRef<str>>(texts: &[T]) -> Result<RegexSet, Invalid> {
+/// For each invalid expression, or if the set is too large.
+pub fn compile<T: AsRef<str>>(texts: &[T]) -> Result<RegexSet, Vec<Invalid>> {
     if texts.len() > MOST {
-        return Err(Invalid {
+        return Err(vec![Invalid {
             number: Some(MOST),
             message: format!("more than {MOST} regular expressions"),
-        });
-    }
-    if let Some(number) = texts.iter().position(|text| text.as_ref().is_empty()) {
-        return Err(Invalid {
-            number: Some(number),
-            message: "empty regular expression".to_owned(),
-        });
+        }]);
     }
     let mut builder = RegexSetBuilder::new(texts);
     builder.size_limit(MOST_BYTES).dfa_size_limit(MOST_CACHED);
-    builder.build().map_err(|of_all| {
-        let mut single = texts.iter().map(|text| single(text.as_ref()).err());
-        let number = single.position(|error| error.is_some());
-        let error = number.and_then(|number| self::single(texts[number].as_ref()).err());
-        Invalid {
-            number,
-            message: reason(&error.unwrap_or(of_all)),
-        }
+    match builder.build() {
+        Ok(set) if texts.iter().all(|text| !text.as_ref().is_empty()) => Ok(set),
+        Ok(_) => Err(invalid(texts).collect()),
+        Err(of_all) => match invalid(texts).collect::<Vec<_>>() {
+            none if none.is_empty() => Err(vec![Invalid {
+                number: None,
+                message: reason(&of_all),
+            }]),
+            some => Err(some),
+        },
+    }
+}
+
+/// Returns what is wrong with each expression by itself.
+fn invalid<T: AsRef<str>>(texts: &[T]) -> impl Iterator<Item = Invalid> {
+    texts.iter().enumerate().filter_map(|(number, text)| {
+        let message = match text.as_ref() {
+            "" => "empty regular expression".to_owned(),
+            text => reason(&single(text).err()?),
+        };
+        let number = Some(number);
+        Some(Invalid { number, message })
     })
 }
 

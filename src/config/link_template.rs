@@ -46,15 +46,26 @@ enum Field {
 }
 
 impl Field {
+    const ALL: [Self; 5] = [
+        Self::MessageId,
+        Self::MessageNumber,
+        Self::Path,
+        Self::Name,
+        Self::ListId,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::MessageId => "message_id",
+            Self::MessageNumber => "message_number",
+            Self::Path => "path",
+            Self::Name => "name",
+            Self::ListId => "list_id",
+        }
+    }
+
     fn find(name: &str) -> Option<Self> {
-        Some(match name {
-            "message_id" => Self::MessageId,
-            "message_number" => Self::MessageNumber,
-            "path" => Self::Path,
-            "name" => Self::Name,
-            "list_id" => Self::ListId,
-            _ => return None,
-        })
+        Self::ALL.into_iter().find(|field| field.name() == name)
     }
 }
 
@@ -146,6 +157,16 @@ impl FromStr for LinkTemplate {
         let template = Self { parts };
         template.validate()?;
         Ok(template)
+    }
+}
+
+/// As it was written.
+impl fmt::Display for LinkTemplate {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.parts.iter().try_for_each(|part| match part {
+            Piece::Text(text) => f.write_str(text),
+            Piece::Field(field) => write!(f, "{{{}}}", field.name()),
+        })
     }
 }
 
