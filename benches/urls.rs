@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use urilint::uri::Uri;
-use urilint::{Kind, Options, PositionMode, ScanMode, Secrets, Task, detect, read};
+use urilint::{Kind, Options, PositionMode, Secrets, detect, read};
 
 const MOST: usize = 100_000;
 const RUN: usize = 50;
@@ -113,11 +113,9 @@ fn at_most(urls: Vec<String>) -> Vec<String> {
 /// Returns each URL in the files once. Those that are not UTF-8 are left out, as the other
 /// parsers do not accept them.
 fn from_files(folder: &Path) -> Vec<String> {
-    let options = Options {
-        secrets: Secrets::Shown,
-        positions: PositionMode::Bytes,
-        ..Options::new(Task::Extract(ScanMode::Uris))
-    };
+    let options = Options::extract()
+        .with_secrets(Secrets::Shown)
+        .with_positions(PositionMode::Bytes);
     let mut urls = Vec::new();
     let mut seen = HashSet::new();
     for path in files(folder) {

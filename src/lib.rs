@@ -38,7 +38,7 @@
 //! use urilint::{Checks, Options, RULES, Safety, Selection, Settings, Task, detect, fix};
 //!
 //! let text = b"[home](HTTP://www.example.org:80/)\n";
-//! let selection = Selection { select: vec!["G".to_owned()], ..Selection::default() };
+//! let selection = Selection::default().selecting(["G"]);
 //! let checks = Checks::new(selection.rules(RULES)?, Settings::default());
 //! let options = Options::new(Task::Check(checks));
 //! let fixed = fix(text, detect("home.md", text), &options, Safety::Safe);
@@ -119,7 +119,8 @@
 //!
 //! `lint` is the loop over records, in memory; `run` is the loop over files, in parallel. Both are
 //! configured by [`Options`]: a [`Task`], a [`Selection`] of rules with their [`Settings`], and so
-//! on. `config` reads configuration files. [`fix()`] applies fixes to a text in memory; the binary
+//! on. `config` reads configuration files, and `editor` checks the documents of an editor by them.
+//! [`fix()`] applies fixes to a text in memory; the binary
 //! writes files. Checks of links to local files are made by `run/local.rs`.
 //!
 //! `host` knows domains, special-purpose addresses and internationalized names; `secret` finds
@@ -141,11 +142,23 @@
 //!
 //! # Features
 //!
-//! Without its default features the library depends on `memchr` and `strsim` alone, and does no
-//! I/O but through a [`Read`](std::io::Read) that it is given. The feature `config` adds
-//! configuration files, `io` files, threads and reports, `cli` the command line, and `deny` rules
-//! that are made at run time ([`DenyList`]). With `serde`, links, findings and valid URIs are
-//! serialized. Cargo.toml describes the others.
+//! The default features are those of the command line, which `cargo install urilint` builds. A program
+//! that uses the library has no need of them:
+//!
+//! ```sh
+//! cargo add urilint --no-default-features --features data
+//! ```
+//!
+//! - Without features, the library depends on `memchr` and `strsim` alone, and does no I/O but through
+//!   a [`Read`](std::io::Read) that it is given.
+//! - `data` (`charset`, `idna`, `markdown` and `psl`) adds the tables and parsers without which some
+//!   texts are not decoded and some rules report nothing: with it, a text has the findings that the
+//!   command line reports.
+//! - `config` adds configuration files and the documents of editors (`editor`), `io` files, threads and
+//!   reports, and `cli` the command line. `deny` adds rules that are made at run time ([`DenyList`]);
+//!   those of the table ([`RULES`]) cannot be extended by other crates.
+//! - With `serde`, links, findings and valid URIs are serialized; with `simd`, the search for URIs uses
+//!   AVX2 where the processor has it.
 //!
 //! # Invariants
 //!
@@ -176,6 +189,8 @@
 
 #[cfg(feature = "config")]
 pub mod config;
+#[cfg(feature = "config")]
+pub mod editor;
 mod extract;
 mod finding;
 mod format;

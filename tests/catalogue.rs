@@ -385,15 +385,11 @@ fn fires(rule: &'static Rule, text: &str) -> bool {
         "L012" => RULES.to_vec(),
         _ => vec![rule],
     };
-    let checks = Checks::new(
-        rules,
-        urilint::Settings {
-            local_references: urilint::LocalReferences::Checked,
-            // The domain that the manuals of M011 and M012 say is protected.
-            protected_domains: vec!["example.com".to_owned()],
-            ..urilint::Settings::default()
-        },
-    );
+    let mut settings = urilint::Settings::default();
+    settings.local_references = urilint::LocalReferences::Checked;
+    // The domain that the manuals of M011 and M012 say is protected.
+    settings.protected_domains = vec!["example.com".to_owned()];
+    let checks = Checks::new(rules, settings);
     let options = Options::new(Task::Check(checks));
     let findings = urilint::read(text.as_bytes(), format, &options).findings;
     findings.iter().any(|finding| finding.rule == rule)

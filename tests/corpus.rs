@@ -100,11 +100,10 @@ fn settings(expected: &str) -> Settings {
         .lines()
         .filter_map(|line| line.strip_prefix("#protected:"))
         .flat_map(|list| list.split(','));
-    Settings {
-        deny: denied(expected),
-        protected_domains: protected.map(|name| name.trim().to_owned()).collect(),
-        ..Settings::default()
-    }
+    let mut settings = Settings::default();
+    settings.deny = denied(expected);
+    settings.protected_domains = protected.map(|name| name.trim().to_owned()).collect();
+    settings
 }
 
 /// The user's own rules: what is compared, and a value.

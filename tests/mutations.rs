@@ -246,11 +246,10 @@ fn jobs() -> [Job; 2] {
         Checks::new(RULES.iter().copied(), Settings::default()).with_snippets(Snippets::Wanted),
     );
     [Task::Extract(ScanMode::Suspicious), check].map(|task| {
-        let mut job = Job::new(Options {
-            secrets: Secrets::Shown,
-            base: Some(b"http://base.example/".to_vec()),
-            ..Options::new(task)
-        });
+        let options = Options::new(task)
+            .with_secrets(Secrets::Shown)
+            .with_base("http://base.example/");
+        let mut job = Job::new(options);
         job.text = true;
         job
     })

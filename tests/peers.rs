@@ -2,7 +2,7 @@
 //! repository. The test is ignored by default; run it with `URILINT_PEERS=folder cargo test
 //! --test peers -- --ignored`.
 
-use urilint::{Kind, Options, ScanMode, Secrets, Task};
+use urilint::{Kind, Options, Secrets};
 
 /// The cases that fail, with the reason.
 const FAILING: [(&str, &str); 2] = [
@@ -19,10 +19,7 @@ const FAILING: [(&str, &str); 2] = [
 /// Returns the URIs in a text as written, without an inferred scheme.
 fn extract(text: &str, format: &str) -> Vec<String> {
     let format = urilint::FORMATS.iter().find(|f| f.name == format).unwrap();
-    let options = Options {
-        secrets: Secrets::Shown,
-        ..Options::new(Task::Extract(ScanMode::Uris))
-    };
+    let options = Options::extract().with_secrets(Secrets::Shown);
     let links = urilint::read(text.as_bytes(), format, &options).links;
     let shown = links.iter().map(|link| {
         let uri = String::from_utf8_lossy(&link.uri).into_owned();

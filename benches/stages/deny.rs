@@ -51,10 +51,8 @@ fn compile(bencher: Bencher, (matches, count): (DenyMatch, usize)) {
 fn search(bencher: Bencher, of: (DenyMatch, usize)) {
     let deny = list(of);
     let rules = deny.rules().to_vec();
-    let settings = Settings {
-        deny,
-        ..Settings::default()
-    };
+    let mut settings = Settings::default();
+    settings.deny = deny;
     read_list(bencher, Checks::new(rules, settings));
 }
 

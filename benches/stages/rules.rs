@@ -1,32 +1,23 @@
 //! Rules, in time per URI, without the search for URIs.
 
+use std::sync::LazyLock;
+
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use urilint::internals::run_rules;
 use urilint::secrets;
 use urilint::uri::Uri;
 use urilint::{
-    Candidate, DenyList, InsecureHttp, LocalReferences, PLAIN_TEXT, Plan, Prepared, RULES, Rule,
-    RuleContext, ScanMode, Secret, Settings, Text,
+    Candidate, PLAIN_TEXT, Plan, Prepared, RULES, Rule, RuleContext, ScanMode, Secret, Settings,
+    Text,
 };
 
 use crate::delimit::candidates;
 use crate::samples::{Corpora, Faulty, List, Mail, Sample};
 
-/// A candidate with the context that rules see.
-static SETTINGS: Settings = Settings {
-    protected_domains: Vec::new(),
-    https_hosts: Vec::new(),
-    shorteners: Vec::new(),
-    extra_schemes: Vec::new(),
-    severities: Vec::new(),
-    insecure_http: InsecureHttp::Known,
-    root_dirs: Vec::new(),
-    test_data: false,
-    local_references: LocalReferences::Unchecked,
-    deny: DenyList::EMPTY,
-};
+static SETTINGS: LazyLock<Settings> = LazyLock::new(Settings::default);
 
+/// A candidate with the context that rules see.
 struct Seen<'t> {
     candidate: &'t Candidate<'t>,
     uri: Uri<'t>,

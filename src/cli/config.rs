@@ -3,11 +3,9 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use urilint::config::{
-    Allowance, CliOverrides, Config, ConfigIgnores, Entry, Files, Origin, schema,
-};
+use urilint::config::{Allowance, CliOverrides, Config, Entry, Files, Origin, schema};
 use urilint::report::escape;
-use urilint::{Checks, DenyList, Options, Selection, Task};
+use urilint::{DenyList, Options, Task};
 
 use super::Exit;
 use super::args;
@@ -31,17 +29,8 @@ pub fn config(args: &args::Config) -> anyhow::Result<Exit> {
 }
 
 fn files(config: Option<&Path>) -> anyhow::Result<Files> {
-    let task = Task::Check(Checks::default());
     let origin = config.map_or(Origin::Nearest, |path| Origin::Named(path.to_path_buf()));
-    Ok(Files::new(CliOverrides {
-        origin,
-        selection: Selection::default(),
-        min_severity: None,
-        inputs: Vec::new(),
-        fail_on: None,
-        ignores: ConfigIgnores::Applied,
-        options: Options::new(task),
-    })?)
+    Ok(Files::new(CliOverrides::new(origin, Options::check()))?)
 }
 
 /// Returns the configuration of a file, or of the files in a folder, in lines of a name and a value.

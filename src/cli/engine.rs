@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use globset::GlobBuilder;
-use urilint::config::{CliOverrides, ConfigIgnores, Files, Origin};
+use urilint::config::{CliOverrides, Files, Origin};
 use urilint::input::{
     Entry, HiddenFiles, IgnoreFiles, Input, Named, SymbolicLinks, Walk, entries, excluded,
 };
 use urilint::report::{REPORTS, Report, escape};
 use urilint::run::{self, Collect, Job, MessageFilter, Name, Render, Summary};
-use urilint::{Format, Options, Rule, ScanMode, Secrets, Selection, Task, formats};
+use urilint::{Format, Options, Rule, ScanMode, Secrets, Task, formats};
 
 use super::Exit;
 use super::args;
@@ -36,21 +36,24 @@ pub const fn secrets(args: &args::Input) -> Secrets {
     }
 }
 
+/// Returns the options of `task` that each command has.
+pub fn options(args: &args::Input, task: Task) -> Options {
+    let mut options = Options::new(task)
+        .with_secrets(secrets(args))
+        .with_profile(args.profile.into());
+    options.base = args.base.clone().map(String::into_bytes);
+    options
+}
+
 /// Returns the overrides of the command line, without those of rules.
 pub fn overrides(args: &args::Input, options: Options) -> CliOverrides {
-    CliOverrides {
-        origin: origin(args),
-        selection: Selection::default(),
-        min_severity: None,
-        inputs: if args.planned.is_empty() {
-            args.all_paths()
-        } else {
-            common_folder(&args.planned)
-        },
-        fail_on: None,
-        ignores: ConfigIgnores::Applied,
-        options,
-    }
+    let mut overrides = CliOverrides::new(origin(args), options);
+    overrides.inputs = if args.planned.is_empty() {
+        args.all_paths()
+    } else {
+        common_folder(&args.planned)
+    };
+    overrides
 }
 
 /// Returns the folder that contains all files, which a plan was made of: as a path, if there is one.
@@ -259,31 +262,22 @@ fn format(name: &str) -> anyhow::Result<&'static Format> {
 
 fn walk(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Walk> {
     excluded(&args.exclude).context("--exclude")?;
-    Ok(Walk {
-        ignore_files: if args.no_ignore {
-            IgnoreFiles::Unread
-        } else {
-            IgnoreFiles::Honoured
-        },
-        hidden: if args.hidden {
-            HiddenFiles::All
-        } else {
-            HiddenFiles::InGit
-        },
-        links: if args.follow {
-            SymbolicLinks::Followed
-        } else {
-            SymbolicLinks::Skipped
-        },
-        exclude: args.exclude.clone(),
-        config: Some(Arc::new(Files::new(overrides)?)),
-        named: if args.force_exclude || asks_git(args) {
-            Named::Checked
-        } else {
-            Named::Read
-        },
-        outputs: Vec::new(),
-    })
+    let mut walk = Walk::default();
+    if args.no_ignore {
+        walk.ignore_files = IgnoreFiles::Unread;
+    }
+    if args.hidden {
+        walk.hidden = HiddenFiles::All;
+    }
+    if args.follow {
+        walk.links = SymbolicLinks::Followed;
+    }
+    if args.force_exclude || asks_git(args) {
+        walk.named = Named::Checked;
+    }
+    walk.exclude.clone_from(&args.exclude);
+    walk.config = Some(Arc::new(Files::new(overrides)?));
+    Ok(walk)
 }
 
 /// Returns the inputs: those that are named, and those that are listed.

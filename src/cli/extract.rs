@@ -10,13 +10,13 @@ use urilint::report::{
 };
 use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
 use urilint::uri::NormalizationLevel;
-use urilint::{Kind, Link, MessageData, Options, References, ScanMode, Task, Warning};
+use urilint::{Kind, Link, MessageData, References, ScanMode, Task, Warning};
 
 use super::Exit;
 use super::args::Extract;
 use super::choice::By;
 use super::closing::{Closing, When, read};
-use super::engine::{self, secrets};
+use super::engine::{self};
 use super::filter::{Filter, key};
 use super::labels::Labels;
 use super::print::{Printer, many};
@@ -32,24 +32,17 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
         return Ok(exit);
     }
     let report = super::print::report(&args.format, |report| report.links.is_some())?;
-    let options = Options {
-        task: Task::Extract(if args.suspects {
-            ScanMode::Suspicious
-        } else {
-            ScanMode::Uris
-        }),
-        secrets: secrets(&args.input),
-        positions: report.positions,
-        profile: args.input.profile.into(),
-        base: args.input.base.clone().map(String::into_bytes),
-        charset: None,
-        message_data: message_data(&args, report),
-        references: if args.references {
-            References::All
-        } else {
-            References::Resolvable
-        },
+    let scan_mode = if args.suspects {
+        ScanMode::Suspicious
+    } else {
+        ScanMode::Uris
     };
+    let mut options = engine::options(&args.input, Task::Extract(scan_mode))
+        .with_positions(report.positions)
+        .with_message_data(message_data(&args, report));
+    if args.references {
+        options.references = References::All;
+    }
     if args.input.null && report.name != "plain" {
         bail!("-0 requires --files, or --format plain");
     }

@@ -5,11 +5,11 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use urilint::config::{CliOverrides, ConfigIgnores, Files, Origin};
+use urilint::config::{CliOverrides, Files, Origin};
 use urilint::input::{Entry, Input, Walk, entries};
 use urilint::report::escape;
 use urilint::side::open_regular;
-use urilint::{Checks, Options, Preset, Selection, Task, detect};
+use urilint::{Options, Preset, detect};
 
 use super::Exit;
 use super::args::Init;
@@ -70,15 +70,7 @@ pub fn init(args: &Init) -> anyhow::Result<Exit> {
 /// # Errors
 /// If the current folder has one.
 fn configured() -> anyhow::Result<Option<PathBuf>> {
-    let files = Files::new(CliOverrides {
-        origin: Origin::Nearest,
-        selection: Selection::default(),
-        min_severity: None,
-        inputs: Vec::new(),
-        fail_on: None,
-        ignores: ConfigIgnores::Applied,
-        options: Options::new(Task::Check(Checks::default())),
-    })?;
+    let files = Files::new(CliOverrides::new(Origin::Nearest, Options::check()))?;
     let Some(config) = files.config(Path::new(NAME))? else {
         return Ok(None);
     };

@@ -3,22 +3,14 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use urilint::config::{CliOverrides, ConfigIgnores, Files, Origin};
-use urilint::{Checks, DenyList, Options, RULES, Rule, Selection, Task};
+use urilint::config::{CliOverrides, Files, Origin};
+use urilint::{DenyList, Options, RULES, Rule};
 
 use super::args::Configured;
 
 /// Returns all rules, and those of the user in the configurations of `paths`.
 pub fn table(origin: Origin, paths: impl Iterator<Item = PathBuf>) -> Result<Vec<&'static Rule>> {
-    let files = Files::new(CliOverrides {
-        origin,
-        selection: Selection::default(),
-        min_severity: None,
-        inputs: Vec::new(),
-        fail_on: None,
-        ignores: ConfigIgnores::Applied,
-        options: Options::new(Task::Check(Checks::default())),
-    })?;
+    let files = Files::new(CliOverrides::new(origin, Options::check()))?;
     let mut table = RULES.to_vec();
     for path in paths {
         // The configuration of a folder may be in the folder itself.

@@ -108,9 +108,7 @@ impl Printer {
     /// Warns of items that could not be rendered.
     pub fn not_printed(&mut self, name: Name, failures: Vec<String>) {
         for failure in failures {
-            let text = format!("not printed: {failure}");
-            let loss = ReadOutcome::Lost;
-            self.warning(name, &Warning { text, loss });
+            self.warning(name, &Warning::lost(format!("not printed: {failure}")));
         }
     }
 

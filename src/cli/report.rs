@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use globset::GlobBuilder;
+use urilint::Finding;
 use urilint::Warning;
 use urilint::report::import::{ImportedItem, Importer};
 use urilint::report::link_template::Archives;
-use urilint::report::view::{People, RunOrigin, View};
+use urilint::report::view::{People, View};
 use urilint::report::{Limits, Name, escape};
 use urilint::run::{Found, Summary};
 use urilint::side::open_named;
@@ -43,10 +44,7 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
         );
     }
     let mut printer = Printer::to(&input, Output::standard())?;
-    let limits = Limits {
-        max_findings: args.max_findings,
-        sarif: args.sarif_limit,
-    };
+    let limits = Limits::new(args.max_findings, args.sarif_limit);
     let mut reports = formats.open((&input, limits), &mut printer.output)?;
     reports.set_view(view(args));
     let reporters = reports.absolute_reporters();
@@ -70,25 +68,18 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
 }
 
 fn view(args: &Report) -> View {
-    View {
-        group_by: Some(args.group_by),
-        max_per_group: args.max_per_group,
-        people: super::view::people(args.redact_people),
-        archives: args
-            .link_template
-            .clone()
-            .map_or_else(Archives::default, Archives::all),
-        origin: RunOrigin {
-            command: super::view::command(),
-            inputs: args
-                .from
-                .iter()
-                .map(|name| super::masked(&escape::text(name)))
-                .collect(),
-            is_view: true,
-            ..RunOrigin::default()
-        },
-    }
+    let mut view = View::default();
+    view.group_by = Some(args.group_by);
+    view.max_per_group = args.max_per_group;
+    view.people = super::view::people(args.redact_people);
+    let template = args.link_template.clone();
+    view.archives = template.map_or_else(Archives::default, Archives::all);
+    view.origin.command = super::view::command();
+    let names = args.from.iter();
+    let names = names.map(|name| super::masked(&escape::text(name)));
+    view.origin.inputs = names.collect();
+    view.origin.is_view = true;
+    view
 }
 
 /// Findings of one input that wait to be rendered.
@@ -230,10 +221,8 @@ impl Import {
 
     /// Renders the findings that wait.
     fn render(&mut self) -> anyhow::Result<()> {
-        let found = Found {
-            findings: std::mem::take(&mut self.batch.findings),
-            ..Found::default()
-        };
+        let mut found = Found::default();
+        found.findings = std::mem::take(&mut self.batch.findings);
         if found.is_empty() {
             return Ok(());
         }
@@ -279,10 +268,7 @@ impl Import {
     /// Says what is not in the report.
     fn warn(&mut self, path: &Path, text: &str) {
         let name = urilint::run::Name { path, member: None };
-        let warning = Warning {
-            text: text.to_owned(),
-            loss: ReadOutcome::Lost,
-        };
+        let warning = Warning::lost(text);
         let (shown, main) = self.printer.named(name);
         // Reports that list warnings keep them; an error of the output occurs again.
         let _ = self

@@ -265,9 +265,8 @@ impl<'s> Split<'s> {
 
 /// Returns the job that reads a piece of a file.
 fn of_piece(job: &Job, piece: &FilePiece) -> Job {
-    Job {
-        byte_range: (!piece.is_whole()).then(|| piece.range.clone()),
-        precedes: piece.precedes,
-        ..job.clone()
-    }
+    let mut job = job.clone();
+    job.byte_range = (!piece.is_whole()).then(|| piece.range.clone());
+    job.precedes = piece.precedes;
+    job
 }

@@ -4,34 +4,28 @@ use std::sync::Arc;
 
 use urilint::report::escape;
 use urilint::report::link_template::Archives;
-use urilint::report::view::{People, RunOrigin, View};
+use urilint::report::view::{People, View};
 use urilint::{Envelope, Finding};
 
 use super::args::{Check, Input};
 
 /// Returns how reports group findings.
 pub fn view(args: &Check, archives: Archives) -> View {
-    View {
-        group_by: Some(args.group_by),
-        max_per_group: args.max_per_group,
-        archives,
-        people: people(args.redact_people),
-        origin: RunOrigin {
-            command: command(),
-            inputs: args
-                .input
-                .paths
-                .iter()
-                .map(|path| super::masked(&escape::path(path)))
-                .collect(),
-            preset: args.preset.map(|preset| {
-                let preset: urilint::Preset = preset.into();
-                preset.name().to_owned()
-            }),
-            is_view: false,
-            left_out: unread(&args.input),
-        },
-    }
+    let mut view = View::default();
+    view.group_by = Some(args.group_by);
+    view.max_per_group = args.max_per_group;
+    view.archives = archives;
+    view.people = people(args.redact_people);
+    view.origin.command = command();
+    let paths = args.input.paths.iter();
+    let paths = paths.map(|path| super::masked(&escape::path(path)));
+    view.origin.inputs = paths.collect();
+    view.origin.preset = args.preset.map(|preset| {
+        let preset: urilint::Preset = preset.into();
+        preset.name().to_owned()
+    });
+    view.origin.left_out = unread(&args.input);
+    view
 }
 
 /// Returns phrases about what options leave out.

@@ -13,6 +13,7 @@ use crate::uri::Uri;
 
 /// An entry of `allow`. All of its keys must match.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Allowance {
     /// Hosts.
     pub hosts: Option<Globs>,

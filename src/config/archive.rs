@@ -9,6 +9,7 @@ use super::toml::{Fault, Faults, Value, each, kept, lacks, members, text, unknow
 
 /// A table of `archive`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ArchiveTable {
     /// Globs of the paths of its mailboxes.
     pub paths: Vec<String>,

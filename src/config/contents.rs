@@ -21,6 +21,7 @@ use crate::rule::{
 
 /// The values of the keys that are set in a file.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Contents {
     /// `extend`, as written.
     pub extend: Option<PathBuf>,

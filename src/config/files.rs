@@ -7,16 +7,19 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::allow::Allow;
-use super::load::{Config, in_folder, load};
+use super::load::{Config, in_folder, load, may_configure};
 use super::paths::Entry;
 use super::reduction::Reduction;
 use super::test_data::is_test_data;
 use super::{ConfigError, Contents};
+use crate::finding::{Finding, Suppression};
 use crate::lint::options::{Options, Task};
 use crate::rule::{
     ActiveRule, Checks, FailOn, Preset, Reported, Rule, Selection, SelectorKind, Settings,
-    Severity, may_be_leak,
+    Severity, explain_leak, may_be_leak,
 };
+use crate::secret::mask_text;
+use crate::suppress::SuppressedFindings;
 
 /// Where configurations come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,6 +46,7 @@ pub enum ConfigIgnores {
 
 /// The options of the command line, which override all files.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct CliOverrides {
     /// Where configurations come from.
     pub origin: Origin,
@@ -60,8 +64,24 @@ pub struct CliOverrides {
     pub options: Options,
 }
 
+impl CliOverrides {
+    /// Returns overrides that are `options`, and nothing else.
+    pub fn new(origin: Origin, options: Options) -> Self {
+        Self {
+            origin,
+            selection: Selection::default(),
+            min_severity: None,
+            inputs: Vec::new(),
+            fail_on: None,
+            ignores: ConfigIgnores::Applied,
+            options,
+        }
+    }
+}
+
 /// The configuration of one input.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ResolvedConfig {
     /// The task and its options.
     pub options: Arc<Options>,
@@ -80,6 +100,43 @@ impl ResolvedConfig {
             reduction: Reduction::None,
         }
     }
+
+    /// Suppresses the findings that the configuration allows, and returns how many it has suppressed.
+    /// They are removed unless they are delivered.
+    pub fn suppress_allowed(
+        &self,
+        findings: &mut Vec<Finding>,
+        delivery: SuppressedFindings,
+    ) -> u64 {
+        if self.allow.is_empty() {
+            return 0;
+        }
+        let mut allowed = 0;
+        findings.retain_mut(|finding| {
+            if finding.suppression.is_some() {
+                return true;
+            }
+            let Some(entry) = self.allow.entry(finding) else {
+                if finding.is_leak && self.allow.would_have(finding) {
+                    let although = format_args!("the configuration allows it");
+                    explain_leak(&mut finding.message, although);
+                }
+                return true;
+            };
+            allowed += 1;
+            let reason = entry.reason.as_deref().map(masked);
+            finding.suppression = Some(Suppression::external(reason));
+            delivery == SuppressedFindings::Delivered
+        });
+        allowed
+    }
+}
+
+/// Returns a reason with credentials masked.
+fn masked(reason: &str) -> Arc<str> {
+    let mut reason = reason.as_bytes().to_vec();
+    mask_text(&mut reason);
+    String::from_utf8_lossy(&reason).into()
 }
 
 /// What a configuration sets for some paths only.
@@ -170,6 +227,27 @@ impl Files {
     #[cfg(feature = "io")]
     pub(crate) fn is_for_checks(&self) -> bool {
         matches!(self.overrides.options.task, Task::Check(_))
+    }
+
+    /// Forgets what was read of the file at `path`, which was changed, created or removed: what depends
+    /// on it is read again when it is next needed. A file that may configure its folder concerns what
+    /// is below that; any other may be one that configurations extend or read.
+    pub fn forget(&self, path: &Path) {
+        let path = self.absolute(path);
+        let mut cache = self.lock();
+        cache.last = None;
+        match (&self.overrides.origin, path.parent()) {
+            (Origin::Nearest, Some(folder)) if may_configure(&path) => {
+                cache.folders.retain(|known, _| !known.starts_with(folder));
+            }
+            (Origin::Nearest, _) => cache.folders.clear(),
+            (Origin::Named(named), _) => {
+                let cached = load(named).map(|config| Arc::new(self.cached(Some(config))));
+                let cached = cached.map_err(Arc::new);
+                cache.folders.insert(PathBuf::new(), cached);
+            }
+            (Origin::Isolated, _) => {}
+        }
     }
 
     /// Returns the configuration file of the input at `path`, if there is one.

@@ -2,6 +2,7 @@
 
 /// A key.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Key {
     /// Its name, in kebab case.
     pub name: &'static str,

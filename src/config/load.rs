@@ -29,6 +29,7 @@ const DEEPEST: usize = 8;
 
 /// A configuration, with the files that it extends merged in.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Config {
     /// Its file.
     pub path: PathBuf,
@@ -71,6 +72,11 @@ impl Source<'_> {
     pub fn error(self, fault: Fault) -> ConfigError {
         fault.in_file(self.path, self.text, self.chain.quotes(self.path))
     }
+}
+
+/// Returns true if the file at `path` may configure the files in its folder, as its name says.
+pub(super) fn may_configure(path: &Path) -> bool {
+    NAMES.iter().any(|(name, _)| path.ends_with(name))
 }
 
 /// Returns the configuration in `folder`, if there is one.

@@ -46,6 +46,7 @@ use crate::text::escape;
 
 /// An error in a configuration file, in one line, with the other errors in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ConfigError {
     /// The file.
     pub path: PathBuf,

@@ -15,6 +15,7 @@ pub type Value<'t> = Spanned<DeValue<'t>>;
 
 /// An error at a range of the text.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Fault {
     pub at: Range<usize>,
     /// What is wrong, without quoting the text.

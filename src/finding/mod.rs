@@ -71,6 +71,7 @@ pub struct Finding {
 
 /// Why a finding is not reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Suppression {
     /// Where that is written.
     pub kind: SuppressionKind,

@@ -10,6 +10,7 @@ use crate::text::transfer::TransferEncoding;
 
 /// A part of a record that is read as text.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Section<'s> {
     /// The decoded text, which knows its source offsets.
     pub text: Text<'s>,
@@ -67,6 +68,7 @@ pub struct Markup {
 
 /// A range that markup delimits. All of it is one URI reference, except for white space.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Target {
     /// Its range in the text of its section; empty for a link without a destination.
     pub range: Range<usize>,

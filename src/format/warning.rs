@@ -2,6 +2,7 @@
 
 /// A problem with the input that is not a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Warning {
     /// One clear line, without the path.
     pub text: String,
@@ -23,13 +24,17 @@ pub enum ReadOutcome {
     Lost,
 }
 
-#[cfg(feature = "io")]
 impl Warning {
-    /// Returns a warning about data that was lost.
-    pub(crate) fn lost(text: impl Into<String>) -> Self {
+    /// Returns a warning of that effect. `text` is one line.
+    pub fn new(text: impl Into<String>, loss: ReadOutcome) -> Self {
         Self {
             text: text.into(),
-            loss: ReadOutcome::Lost,
+            loss,
         }
+    }
+
+    /// Returns a warning about data that was lost. `text` is one line.
+    pub fn lost(text: impl Into<String>) -> Self {
+        Self::new(text, ReadOutcome::Lost)
     }
 }

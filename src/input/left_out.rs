@@ -6,6 +6,7 @@ use crate::config::Entry;
 
 /// How many entries of the named folders, and named files, are not read, by the reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LeftOut {
     /// Those whose names start with a dot. git's repository does not count.
     pub hidden: Entries,

@@ -70,6 +70,7 @@ impl Input {
 
 /// Options of walks over folders.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Walk {
     /// Whether `.gitignore`, `.ignore`, `.urilintignore` and exclusions of configurations apply.
     pub ignore_files: IgnoreFiles,

@@ -19,6 +19,7 @@ use crate::uri::{Component, Uri};
 ///
 /// The URIs are those that [`Task::Extract`](crate::Task) finds, without relative references.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Census {
     /// The bytes of the text, decompressed.
     pub bytes: u64,
@@ -40,6 +41,7 @@ pub struct Census {
 
 /// Counts of URIs that have something in common.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct UriCount {
     /// All of them.
     pub uris: u64,
@@ -92,6 +94,7 @@ impl std::hash::Hasher for IdentityHasher {
 
 /// One URI that is counted.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct CountedUri<'u> {
     /// The whole URI. Only its hash is kept.
     pub uri: &'u [u8],

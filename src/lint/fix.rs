@@ -165,6 +165,7 @@ impl Passes {
 
 /// A text with fixes applied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fixed {
     /// The text.
     pub text: Vec<u8>,

@@ -58,6 +58,7 @@ impl Extent {
 /// What was found in a part of a source. Lines and messages count from the start of the piece
 /// that a worker reads.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Output {
     /// The links, for [`Task::Extract`](options::Task::Extract).
     pub links: Vec<Link>,

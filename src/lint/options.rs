@@ -1,13 +1,15 @@
 //! Options of one run of the core.
 
 use crate::extract::scan::ScanMode;
-use crate::rule::Checks;
+use crate::rule::{Checks, Preset, Settings};
 use crate::secret::Secrets;
 use crate::text::location::PositionMode;
 use crate::uri::Profile;
 
-/// What to look for in a source, and how to show it.
+/// What to look for in a source, and how to show it: [`Options::extract`], [`Options::check`] or
+/// [`Options::for_preset`], changed by the methods or field by field.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// What to look for.
     pub task: Task,
@@ -63,6 +65,20 @@ impl Options {
         Self::new(Task::Check(Checks::default()))
     }
 
+    /// Creates options that find what the rules of `preset` report.
+    ///
+    /// ```
+    /// use urilint::{Options, Preset, Scanner};
+    ///
+    /// let options = Options::for_preset(Preset::Mail);
+    /// let found = Scanner::new(&options).scan("http://www.example.org/100%off").count();
+    /// assert_eq!(found, 1);
+    /// ```
+    pub fn for_preset(preset: Preset) -> Self {
+        let rules = preset.rules();
+        Self::new(Task::Check(Checks::new(rules, Settings::default())))
+    }
+
     /// Sets whether credentials are masked.
     #[must_use]
     pub const fn with_secrets(mut self, secrets: Secrets) -> Self {
@@ -88,6 +104,13 @@ impl Options {
     #[must_use]
     pub fn with_base(mut self, base: impl Into<Vec<u8>>) -> Self {
         self.base = Some(base.into());
+        self
+    }
+
+    /// Sets whether links and findings have the data of their message.
+    #[must_use]
+    pub const fn with_message_data(mut self, message_data: MessageData) -> Self {
+        self.message_data = message_data;
         self
     }
 

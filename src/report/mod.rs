@@ -169,12 +169,23 @@ pub struct Style {
 
 /// How much reports print of what was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// The number of findings in a report; `None` for all. Counts and the exit code do not depend
     /// on it.
     pub max_findings: Option<u64>,
     /// The number of results in a log of `sarif`.
     pub sarif: usize,
+}
+
+impl Limits {
+    /// Returns limits of the number of findings, `None` for all, and of results in `sarif`.
+    pub const fn new(max_findings: Option<u64>, sarif: usize) -> Self {
+        Self {
+            max_findings,
+            sarif,
+        }
+    }
 }
 
 impl Default for Limits {

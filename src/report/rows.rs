@@ -20,6 +20,7 @@ pub type WriteLink = fn(&mut RowBuffer, Name, &Link, &LinkStyle) -> io::Result<(
 /// A format for `extract`. Links are independent of each other in all of them, which is what
 /// `--unique` relies on.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct LinkFormat {
     /// Writes what precedes the first line.
     pub head: Option<WriteHead>,

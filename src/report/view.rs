@@ -8,6 +8,7 @@ use crate::uri::UnknownName;
 
 /// Options of reports that group findings: `grouped`, `summary`, `markdown` and `html`.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct View {
     /// What groups have in common; `None` for the rule.
     pub group_by: Option<GroupBy>,
@@ -89,6 +90,7 @@ pub enum People {
 
 /// How a report was made.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct RunOrigin {
     /// The command line, with credentials masked.
     pub command: String,

@@ -10,6 +10,7 @@ use super::Violation;
 
 /// Edits that repair what a rule reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fix {
     /// Whether they may be applied without review.
     pub safety: Safety,
@@ -28,6 +29,7 @@ pub enum Safety {
 
 /// A replacement of bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Edit {
     /// The bytes that are replaced; empty for an insertion.
     pub span: Span,

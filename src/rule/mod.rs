@@ -215,6 +215,7 @@ impl Prepared {
 
 /// A rule that runs, and the severity of its violations.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ActiveRule {
     /// The rule.
     pub rule: &'static Rule,
@@ -391,6 +392,7 @@ impl<'a> RuleContext<'a> {
 
 /// Something that a rule found.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Violation {
     /// The bytes at fault, in the candidate's text.
     pub range: Range<usize>,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{ActiveRule, Preset, Reported, Rule};
+use super::{ActiveRule, Preset, RULES, Reported, Rule};
 
 /// A selection of rules. Selectors are codes (`C001`), letters of groups (`C`), names
 /// (`password-in-uri`) and `ALL`, in any case.
@@ -11,6 +11,7 @@ use super::{ActiveRule, Preset, Reported, Rule};
 /// selected by its code. Of equals, `ignore` wins. `ALL` and a group's letter hold
 /// the rules that no preset turns on, too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Selection {
     /// The set to start from; without one, the rules that are always on.
     pub preset: Option<Preset>,
@@ -24,6 +25,7 @@ pub struct Selection {
 
 /// A selector that names no rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct UnknownRule {
     /// The selector.
     pub selector: String,
@@ -74,7 +76,33 @@ impl Kind {
     }
 }
 
+impl Preset {
+    /// Returns the rules of the preset, with their severities under it.
+    pub fn rules(self) -> Vec<ActiveRule> {
+        let selection = Selection {
+            preset: Some(self),
+            ..Selection::default()
+        };
+        let rules = RULES.iter().copied().filter(|rule| selection.has(rule));
+        rules.map(|rule| active(rule, Some(self))).collect()
+    }
+}
+
 impl Selection {
+    /// Returns the selection with these selectors in place of the set to start from.
+    #[must_use]
+    pub fn selecting<S: Into<String>>(mut self, selectors: impl IntoIterator<Item = S>) -> Self {
+        self.select = selectors.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Returns the selection without the rules of these selectors.
+    #[must_use]
+    pub fn ignoring<S: Into<String>>(mut self, selectors: impl IntoIterator<Item = S>) -> Self {
+        self.ignore = selectors.into_iter().map(Into::into).collect();
+        self
+    }
+
     /// Returns the rules of `table` that run, in its order. `U` and codes of that group need not
     /// name a rule: the user has other rules, or none, in other folders.
     pub fn rules(&self, table: &[&'static Rule]) -> Result<Vec<ActiveRule>, UnknownRule> {

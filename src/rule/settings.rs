@@ -151,6 +151,7 @@ pub enum Counting {
 
 /// The user's settings for rules. Names are in lower case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Settings {
     /// Domains that other hosts may imitate (rules M011 and M012).
     pub protected_domains: Vec<String>,

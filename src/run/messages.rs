@@ -12,6 +12,7 @@ use crate::lint::Output;
 /// Conditions on messages. What is not in a message, and what is in a message without the field, is
 /// kept.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct MessageFilter {
     /// The first and the last second of dates, since 1970 in UTC.
     pub dates: Option<RangeInclusive<i64>>,

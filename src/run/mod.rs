@@ -52,6 +52,7 @@ use work::Worker;
 
 /// A run over inputs.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Job {
     /// The task and its options.
     pub options: Options,
@@ -160,6 +161,7 @@ pub trait Sink {
 
 /// Links and findings of a part of an input, in order.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Found {
     /// Of [`Task::Extract`](crate::Task).
     pub links: Vec<Link>,

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::output::UnitOutput;
-use super::resolve::{Rendered, Resolver, fails, incomplete, suppress_allowed, take_suppressed};
+use super::resolve::{Rendered, Resolver, fails, incomplete, take_suppressed};
 use super::unit::{Unit, Work};
 use super::work::Worker;
 use super::{Found, Job, Name, Positions, Render, Shift, SuppressedFindings};
@@ -153,7 +153,7 @@ impl<'r, R: Render> Early<'r, R> {
         let (mut part, mut allowed) = (None, 0);
         if self.applies {
             let items = output.items_mut();
-            allowed = suppress_allowed(&mut items.findings, &self.config, self.delivery);
+            allowed = (self.config).suppress_allowed(&mut items.findings, self.delivery);
             if !self.waits(items) {
                 match contain(|| self.render(items)) {
                     Ok(rendered) => part = rendered,

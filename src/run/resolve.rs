@@ -23,8 +23,7 @@ use crate::lint::Extent;
 use crate::lint::census::Census;
 use crate::lint::options::Task;
 use crate::lint::reader::Totals;
-use crate::rule::{Once, explain_leak};
-use crate::secret::mask_text;
+use crate::rule::Once;
 use crate::suppress::{Scope, SuppressedFindings, Suppressor};
 
 /// Resolves the parts of one input.
@@ -89,43 +88,6 @@ impl<P> Rendered<P> {
 /// Returns the warning about a panic in a report.
 pub(super) fn incomplete(error: &InternalError) -> Warning {
     error.warning(format_args!("in a report, which is not complete"))
-}
-
-/// Suppresses the findings that a configuration allows, and returns how many it has suppressed. They
-/// are removed unless they are delivered.
-pub(super) fn suppress_allowed(
-    findings: &mut Vec<Finding>,
-    config: &ResolvedConfig,
-    delivery: SuppressedFindings,
-) -> u64 {
-    if config.allow.is_empty() {
-        return 0;
-    }
-    let mut allowed = 0;
-    findings.retain_mut(|finding| {
-        if finding.suppression.is_some() {
-            return true;
-        }
-        let Some(entry) = config.allow.entry(finding) else {
-            if finding.is_leak && config.allow.would_have(finding) {
-                let although = format_args!("the configuration allows it");
-                explain_leak(&mut finding.message, although);
-            }
-            return true;
-        };
-        allowed += 1;
-        let reason = entry.reason.as_deref().map(masked);
-        finding.suppression = Some(Suppression::external(reason));
-        delivery == SuppressedFindings::Delivered
-    });
-    allowed
-}
-
-/// Returns a reason with credentials masked.
-fn masked(reason: &str) -> Arc<str> {
-    let mut reason = reason.as_bytes().to_vec();
-    mask_text(&mut reason);
-    String::from_utf8_lossy(&reason).into()
 }
 
 /// Removes the findings that are suppressed already, and returns them.
@@ -278,7 +240,7 @@ impl Resolver {
         let read = output.has_records();
         let output = output.resolve(&self.base);
         let mut findings = output.findings;
-        let allowed = suppress_allowed(&mut findings, &self.config, self.delivery);
+        let allowed = self.config.suppress_allowed(&mut findings, self.delivery);
         let mut suppressed = take_suppressed(&mut findings);
         suppressed.retain(|finding| is_severe_enough(finding, &self.config));
         let mut unchanged = 0;

@@ -5,6 +5,7 @@ use crate::input::LeftOut;
 
 /// The result of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Summary {
     /// Inputs that were named or found in folders, read or not.
     pub inputs: u64,
@@ -44,6 +45,7 @@ pub struct Summary {
 
 /// How many inputs are read by fewer rules than others, by the reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReducedInputs {
     /// A configuration leaves no rule, or none but those for leaked credentials.
     pub without_rules: u64,
@@ -74,6 +76,7 @@ impl ReducedInputs {
 
 /// How many inputs, and members of archives, are skipped because they are no text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SkippedInputs {
     /// Binary data.
     pub binary: u64,

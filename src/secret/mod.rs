@@ -50,6 +50,7 @@ pub use text::{credentials_in, mask_text, merge};
 
 /// A credential inside a URI.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Secret {
     /// The kind of credential.
     pub kind: SecretKind,

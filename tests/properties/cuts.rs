@@ -9,7 +9,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, Sizes, run};
-use urilint::{Finding, Link, ScanMode, Secrets, Task, Warning};
+use urilint::{Finding, Format, Link, ScanMode, Secrets, Task, Warning};
 
 use super::tokens::text;
 use super::{check, format, options};
@@ -54,16 +54,23 @@ fn output(path: &Path, job: &Job) -> String {
     written.0
 }
 
+/// Returns the job that reads any text as `format`.
+fn job(task: Task, format: &'static Format) -> Job {
+    let mut job = Job::new(options(task, Secrets::Masked));
+    job.format = Some(format);
+    job.text = true;
+    job
+}
+
 /// Returns `job` with its input split into pieces for two threads.
 fn in_pieces_of(piece: u64, read: usize, job: &Job) -> Job {
-    Job {
-        threads: 2,
-        sizes: Sizes {
-            piece: Some(piece),
-            read,
-        },
-        ..job.clone()
-    }
+    let mut job = job.clone();
+    job.threads = 2;
+    job.sizes = Sizes {
+        piece: Some(piece),
+        read,
+    };
+    job
 }
 
 /// Returns the ranges between `cuts` in a text of `len` bytes.
@@ -77,11 +84,9 @@ fn ranges(cuts: Vec<u64>, len: u64) -> Vec<Range<u64>> {
 /// Returns the concatenated outputs for byte ranges.
 fn output_of_ranges(path: &Path, ranges: &[Range<u64>], job: &Job) -> String {
     let of_range = |range: &Range<u64>| {
-        let job = Job {
-            byte_range: Some(range.clone()),
-            count_lines: true,
-            ..job.clone()
-        };
+        let mut job = job.clone();
+        job.byte_range = Some(range.clone());
+        job.count_lines = true;
         output(path, &job)
     };
     ranges.iter().map(of_range).collect()
@@ -156,11 +161,7 @@ fn comments_before_blank_lines_do_not_depend_on_cuts() {
         let end = format!("http://h.example/%zz\n// urilint: ignore\n{blank}");
         fs::write(&path, lines.repeat(60) + &end).unwrap();
         for format in ["plain", "html"].map(format) {
-            let job = Job {
-                format: Some(format),
-                text: true,
-                ..Job::new(options(check(), Secrets::Masked))
-            };
+            let job = job(check(), format);
             let whole = output(&path, &job);
             for piece in [300, 701, 1000, 1511] {
                 let in_pieces = output(&path, &in_pieces_of(piece, 512, &job));
@@ -186,11 +187,7 @@ proptest! {
         fs::write(&path, &text).unwrap();
         let ranges = ranges(cuts, text.len() as u64);
         for format in ["plain", "html"].map(format) {
-            let job = Job {
-                format: Some(format),
-                text: true,
-                ..Job::new(options(check(), Secrets::Masked))
-            };
+            let job = job(check(), format);
             let whole = output(&path, &job);
             let in_pieces = output(&path, &in_pieces_of(piece, read, &job));
             prop_assert_eq!(difference(&whole, &in_pieces), None, "{}", format.name);
@@ -222,11 +219,7 @@ proptest! {
         let ranges = ranges(cuts, text.len() as u64);
         for format in ["plain", "mbox", "mail"].map(format) {
             for task in [Task::Extract(ScanMode::Suspicious), check()] {
-                let job = Job {
-                    format: Some(format),
-                    text: true,
-                    ..Job::new(options(task, Secrets::Masked))
-                };
+                let job = job(task, format);
                 let whole = output(&path, &job);
                 let in_pieces = output(&path, &in_pieces_of(piece, read, &job));
                 prop_assert_eq!(difference(&whole, &in_pieces), None, "{}", format.name);

@@ -30,10 +30,8 @@ fn findings(text: &[u8], format: &'static Format) -> Vec<Finding> {
 }
 
 fn links(text: &[u8], format: &'static Format) -> Vec<Link> {
-    let options = Options {
-        base: Some(b"http://base.example/".to_vec()),
-        ..options(Task::Extract(ScanMode::Suspicious), Secrets::Shown)
-    };
+    let options = options(Task::Extract(ScanMode::Suspicious), Secrets::Shown)
+        .with_base("http://base.example/");
     urilint::read(text, format, &options).links
 }
 

@@ -24,10 +24,7 @@ fn peer_cases() -> u32 {
 }
 
 fn options(task: Task, secrets: Secrets) -> Options {
-    Options {
-        secrets,
-        ..Options::new(task)
-    }
+    Options::new(task).with_secrets(secrets)
 }
 fn check() -> Task {
     // The plan of the rules is made once: it is shared by clones.

@@ -6,7 +6,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use urilint::{Format, Omission, Options, References, ScanMode, Secrets, Task, detect, read};
+use urilint::{Format, Omission, References, ScanMode, Secrets, Task, detect, read};
 
 use super::{format, options};
 
@@ -18,10 +18,8 @@ const INSERTED: &[&str] = &[
 ];
 
 fn found(bytes: &[u8], format: &'static Format) -> Vec<Range<usize>> {
-    let options = Options {
-        references: References::All,
-        ..options(Task::Extract(ScanMode::Suspicious), Secrets::Shown)
-    };
+    let options = options(Task::Extract(ScanMode::Suspicious), Secrets::Shown)
+        .with_references(References::All);
     let links = read(bytes, format, &options).links;
     let range = |at: &Range<u64>| at.start as usize..at.end as usize;
     links

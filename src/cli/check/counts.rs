@@ -121,11 +121,9 @@ mod tests {
                 "61 findings (3 errors, 56 warnings, 2 info) in 12 of 418 files read",
             ),
         ] {
-            let summary = Summary {
-                inputs: 500,
-                read,
-                ..Summary::default()
-            };
+            let mut summary = Summary::default();
+            summary.inputs = 500;
+            summary.read = read;
             assert_eq!(total(&severities, files, summary), expected);
         }
         for (fixes, expected) in [
@@ -143,10 +141,8 @@ mod tests {
                 fixes: fixes.iter().copied().collect(),
                 ..counts(&[(error, 59)])
             };
-            let summary = Summary {
-                read: 1,
-                ..Summary::default()
-            };
+            let mut summary = Summary::default();
+            summary.read = 1;
             let line = total(&counts, 1, summary);
             assert_eq!(
                 line,

@@ -8,13 +8,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::bail;
-use urilint::config::{CliOverrides, ConfigIgnores};
+use urilint::config::ConfigIgnores;
 use urilint::input::Input;
 use urilint::report::{Limits, escape};
 use urilint::run::SuppressionComments;
 use urilint::{
-    Checks, FailOn, InsecureHttp, LocalReferences, MessageData, Options, RULES, References,
-    Selection, Settings, Task,
+    Checks, FailOn, InsecureHttp, LocalReferences, MessageData, RULES, Selection, Settings, Task,
 };
 
 use super::Exit;
@@ -22,7 +21,7 @@ use super::archives::archives;
 use super::args::Check;
 use super::baseline::{self, Baselines};
 use super::closing::When;
-use super::engine::{self, Plan, secrets};
+use super::engine::{self, Plan};
 use super::fix::{self, FixMode};
 use super::listed::{self, Listed};
 use super::output::Output;
@@ -150,10 +149,7 @@ fn close(args: &Check, formats: &Formats, findings: &mut Findings, ran: &Ran) {
 
 /// Returns how much reports print.
 const fn limits(args: &Check) -> Limits {
-    Limits {
-        max_findings: args.max_findings,
-        sarif: args.sarif_limit,
-    }
+    Limits::new(args.max_findings, args.sarif_limit)
 }
 
 /// Returns the run.
@@ -164,35 +160,21 @@ fn plan(args: &Check, formats: &Formats) -> anyhow::Result<Plan> {
         Ok(active) => active,
         Err(_) => selection.rules(&engine::rules(&args.input)?)?,
     };
-    let options = Options {
-        task: Task::Check(
-            Checks::new(active, settings(args)?)
-                .with_snippets(formats.snippets())
-                .with_counting(formats.counting()),
-        ),
-        secrets: secrets(&args.input),
-        positions: formats.positions(),
-        profile: args.input.profile.into(),
-        base: args.input.base.clone().map(String::into_bytes),
-        references: References::default(),
-        charset: None,
-        message_data: if engine::filters_messages(&args.input) {
-            MessageData::OfAll
-        } else {
-            MessageData::Wanted
-        },
-    };
-    let overrides = CliOverrides {
-        selection,
-        min_severity: args.min_severity.map(Into::into),
-        fail_on: fail_on(args),
-        ignores: if args.no_config_ignores {
-            ConfigIgnores::Dropped
-        } else {
-            ConfigIgnores::Applied
-        },
-        ..engine::overrides(&args.input, options)
-    };
+    let checks = Checks::new(active, settings(args)?)
+        .with_snippets(formats.snippets())
+        .with_counting(formats.counting());
+    let mut options =
+        engine::options(&args.input, Task::Check(checks)).with_positions(formats.positions());
+    if engine::filters_messages(&args.input) {
+        options.message_data = MessageData::OfAll;
+    }
+    let mut overrides = engine::overrides(&args.input, options);
+    overrides.selection = selection;
+    overrides.min_severity = args.min_severity.map(Into::into);
+    overrides.fail_on = fail_on(args);
+    if args.no_config_ignores {
+        overrides.ignores = ConfigIgnores::Dropped;
+    }
     let mut plan = engine::plan(&args.input, overrides)?;
     if args.no_suppressions {
         plan.job.comments = SuppressionComments::Ignored;
@@ -230,37 +212,33 @@ fn settings(args: &Check) -> anyhow::Result<Settings> {
         bail!("--root-dir {}: no such directory", escape::path(missing));
     }
     let roots = args.root_dir.iter().map(std::path::absolute);
-    Ok(Settings {
-        root_dirs: roots.collect::<Result<_, _>>()?,
-        insecure_http: if args.all_http {
-            InsecureHttp::Any
-        } else {
-            InsecureHttp::Known
-        },
-        local_references: if args.check_local {
-            LocalReferences::Checked
-        } else {
-            LocalReferences::Unchecked
-        },
-        ..Settings::default()
-    })
+    let mut settings = Settings::default();
+    settings.root_dirs = roots.collect::<Result<_, _>>()?;
+    if args.all_http {
+        settings.insecure_http = InsecureHttp::Any;
+    }
+    if args.check_local {
+        settings.local_references = LocalReferences::Checked;
+    }
+    Ok(settings)
 }
 
 /// Returns the selected rules. An option for one rule selects it.
 fn selection(args: &Check) -> Selection {
-    let mut extend_select = args.extend_select.clone();
+    let mut selection = Selection::default();
+    selection.preset = args.preset.map(Into::into);
+    selection.select.clone_from(&args.select);
+    selection.extend_select.clone_from(&args.extend_select);
+    selection.ignore.clone_from(&args.ignore);
     if args.check_local {
-        extend_select.extend(LocalReferences::rules().map(|rule| rule.name.to_owned()));
+        let rules = LocalReferences::rules().map(|rule| rule.name.to_owned());
+        selection.extend_select.extend(rules);
     }
     if args.all_http {
-        extend_select.push(InsecureHttp::rule().name.to_owned());
+        let rule = InsecureHttp::rule().name.to_owned();
+        selection.extend_select.push(rule);
     }
-    Selection {
-        preset: args.preset.map(Into::into),
-        select: args.select.clone(),
-        extend_select,
-        ignore: args.ignore.clone(),
-    }
+    selection
 }
 
 /// Returns the name of standard input, if it is read.

@@ -72,10 +72,8 @@ pub fn write(
             continue;
         };
         if long {
-            let warning = Warning {
-                text: "incomplete diff: a line of more than 1 MiB".to_owned(),
-                loss: ReadOutcome::Nothing,
-            };
+            let text = "incomplete diff: a line of more than 1 MiB";
+            let warning = Warning::new(text, ReadOutcome::Nothing);
             printer.warning(name, &warning);
             break;
         }

@@ -8,8 +8,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use urilint::Warning;
 use urilint::side::open_regular;
-use urilint::{ReadOutcome, Warning};
 
 use super::super::replace::Replacement;
 use super::super::temporary::TemporaryFile;
@@ -74,10 +74,7 @@ pub fn fix_file(
     let data = fs::metadata(path)?;
     if !data.is_file() {
         // A FIFO can be read only once: by the report, if there is one.
-        let warning = || Warning {
-            text: "not read: --diff does not support FIFOs".to_owned(),
-            loss: ReadOutcome::Lost,
-        };
+        let warning = || Warning::lost("not read: --diff does not support FIFOs");
         let warnings = is_fifo(&data).then(|| vec![(name.to_path_buf(), warning())]);
         return Ok((None, warnings.unwrap_or_default()));
     }

@@ -8,8 +8,7 @@ use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, run};
 use urilint::side::open_regular;
 use urilint::{
-    Finding, Link, Options, PositionMode, ReadOutcome, ScanMode, Secrets, Task, Warning,
-    credentials_in,
+    Finding, Link, PositionMode, ReadOutcome, ScanMode, Secrets, Task, Warning, credentials_in,
 };
 
 use super::super::temporary::TemporaryFile;
@@ -22,15 +21,13 @@ pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<Option<Temporar
     let mut job = job.clone();
     // A configuration would change the options.
     job.walk.config = None;
-    let base = job.options.base.take();
-    job.options = Options {
-        task: Task::Extract(ScanMode::Suspicious),
-        secrets: Secrets::Masked,
-        positions: PositionMode::Bytes,
-        // With a base, relative references are found too.
-        base: base.or_else(|| Some(b"http://base.example/".to_vec())),
-        ..job.options
-    };
+    let options = &mut job.options;
+    options.task = Task::Extract(ScanMode::Suspicious);
+    options.secrets = Secrets::Masked;
+    options.positions = PositionMode::Bytes;
+    // With a base, relative references are found too.
+    let base = || b"http://base.example/".to_vec();
+    options.base.get_or_insert_with(base);
     let mut masking = Masking::of(path)?;
     let input = Input::Copy(path.to_path_buf(), name.to_path_buf());
     run(vec![input], &job, &mut masking)?;

@@ -237,9 +237,8 @@ impl Fixer {
                 let texts = [&fixed_file.target, fixed_file.new.path()];
                 if let Err(error) = diff::write(texts, shown, &name, printer) {
                     let unread = error.downcast::<diff::Unread>()?;
-                    let text = format!("incomplete diff: {unread}");
-                    let loss = ReadOutcome::Lost;
-                    printer.warning(named(&name), &Warning { text, loss });
+                    let warning = Warning::lost(format!("incomplete diff: {unread}"));
+                    printer.warning(named(&name), &warning);
                 }
             }
             FixMode::Write if total.written.contains(&fixed_file.target) => return Ok(()),
@@ -269,10 +268,7 @@ impl Fixer {
 const FAILED: &str = "not fixed: ";
 
 fn failed(error: &io::Error) -> Warning {
-    Warning {
-        text: format!("{FAILED}{error}"),
-        loss: ReadOutcome::Lost,
-    }
+    Warning::lost(format!("{FAILED}{error}"))
 }
 
 const fn named(path: &Path) -> Name<'_> {

@@ -129,6 +129,7 @@ pub enum Kind {
 // Each flag is an independent fact about how the candidate was delimited.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Candidate<'t> {
     /// The URI without delimiters and white space, at most 64 KiB.
     pub text: Text<'t>,

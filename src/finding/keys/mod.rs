@@ -31,6 +31,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 
 /// A key of an object, and a column.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Key {
     /// What it is of.
     pub field: Field,

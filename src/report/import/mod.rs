@@ -45,6 +45,7 @@ pub struct Importer {
 
 /// A line.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Imported {
     /// The file.
     pub path: Vec<u8>,

@@ -277,6 +277,7 @@ impl Running {
 
 /// An invalid rule of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DenyError {
     /// The number of the rule in the list, from 0.
     pub rule: usize,

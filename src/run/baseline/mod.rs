@@ -65,6 +65,7 @@ pub enum UnknownFindings {
 
 /// Known findings, by the path of their input.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Baseline {
     /// The folder of the file, which paths are relative to.
     folder: PathBuf,

@@ -32,6 +32,7 @@ use std::ops::Range;
 
 /// A kind of credential.
 #[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Kind {
     /// A name that no other kind has: `gh-pat`.
     pub id: &'static str,

@@ -27,6 +27,7 @@ impl Status {
 
 /// An entry of the IANA registry.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Registration {
     /// The name in lowercase.
     pub name: &'static str,

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 /// A fault: its kind, and the bytes of the URI that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fault {
     /// The kind of the fault.
     pub kind: FaultKind,

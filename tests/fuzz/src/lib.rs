@@ -31,11 +31,9 @@ pub fn extract() -> Task {
 
 /// Options of a task with credentials masked or shown.
 pub fn options(task: Task, secrets: Secrets) -> Options {
-    Options {
-        secrets,
-        base: Some(b"http://base.example/a/b".to_vec()),
-        ..Options::new(task)
-    }
+    Options::new(task)
+        .with_secrets(secrets)
+        .with_base("http://base.example/a/b")
 }
 
 /// Returns a path of this process, in memory where that is possible.

@@ -7,9 +7,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
-use urilint::config::{CliOverrides, ConfigIgnores, Files, Origin, load};
+use urilint::config::{CliOverrides, Files, Origin, load};
 use urilint::run::{Baseline, Job};
-use urilint::{Secrets, Selection};
+use urilint::Secrets;
 use urilint_fuzz::{Folder, check, options, printed};
 
 /// The files by their names.
@@ -62,14 +62,7 @@ fuzz_target!(|input: &[u8]| {
 });
 
 fn configurations(folder: &Path) -> Files {
-    let overrides = CliOverrides {
-        origin: Origin::Nearest,
-        selection: Selection::default(),
-        min_severity: None,
-        inputs: vec![folder.to_path_buf()],
-        fail_on: None,
-        ignores: ConfigIgnores::Applied,
-        options: options(check(), Secrets::Masked),
-    };
+    let mut overrides = CliOverrides::new(Origin::Nearest, options(check(), Secrets::Masked));
+    overrides.inputs = vec![folder.to_path_buf()];
     Files::new(overrides).expect("no file is named")
 }

@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use libfuzzer_sys::fuzz_target;
-use urilint::{Finding, Options, PositionMode, Secrets, read};
+use urilint::{Finding, PositionMode, Secrets, read};
 use urilint_fuzz::{check, dispatch, options};
 
 fn key(finding: &Finding) -> (&'static str, u64, u64) {
@@ -19,10 +19,7 @@ fuzz_target!(|input: &[u8]| {
     };
     let options = options(check(), Secrets::Masked);
     // Comments need lines: without them, none is read.
-    let unread = Options {
-        positions: PositionMode::Bytes,
-        ..options.clone()
-    };
+    let unread = options.clone().with_positions(PositionMode::Bytes);
     let all: HashSet<_> = read(text, format, &unread)
         .findings
         .iter()

@@ -10,6 +10,7 @@ use crate::uri::syntax::hex;
 
 /// A percent-encoded octet: `%` and two hex digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Escape {
     /// The offset of the `%`.
     pub at: usize,

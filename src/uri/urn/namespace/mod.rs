@@ -46,6 +46,7 @@ pub enum NidStatus {
 
 /// A known namespace.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Namespace {
     /// The identifier in lowercase.
     pub nid: &'static str,
