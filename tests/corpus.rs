@@ -12,10 +12,10 @@
 //! A case that fails prints the block that it got. With `UPDATE_EXPECT=1` in the environment,
 //! the blocks are written into the `.expected` files instead, for review; `#` lines stay.
 
-mod expect;
 #[path = "expect/merge.rs"]
 mod merge;
 
+use super::expect;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Test cases of other extraction tools: `cases.jsonl` in a folder that is not part of this
 //! repository. The test is ignored by default; run it with `URILINT_PEERS=folder cargo test
-//! --test peers -- --ignored`.
+//! --test library peers:: -- --ignored`.
 
 use urilint::{Kind, Options, Secrets};
 

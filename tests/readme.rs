@@ -1,10 +1,8 @@
 //! Runs the sessions of the README and of the pages in `docs/`, and compares the tables in
 //! `docs/rules.md`, `docs/schemes.md` and `docs/credentials.md` with the rules, the schemes and the
 //! kinds of credentials.
-#![cfg(feature = "cli")]
 
-mod expect;
-
+use super::expect;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;

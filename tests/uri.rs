@@ -1,5 +1,4 @@
 //! `resolve` and `compare` as used by scripts.
-#![cfg(feature = "cli")]
 
 use std::process::Command;
 

@@ -122,15 +122,20 @@ fn create(folder: &Path, access: Access) -> io::Result<(File, Option<TemporaryNa
 }
 
 fn create_named(folder: &Path, access: Access) -> io::Result<(File, TemporaryName)> {
+    TemporaryName::create(&builder(access), folder)
+}
+
+#[cfg(unix)]
+fn builder(access: Access) -> tempfile::Builder<'static, 'static> {
+    use std::os::unix::fs::PermissionsExt;
     let mut builder = temporary::builder();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(PermissionsExt::from_mode(access.mode()));
-    }
-    #[cfg(not(unix))]
-    let _ = access;
-    TemporaryName::create(&builder, folder)
+    builder.permissions(PermissionsExt::from_mode(access.mode()));
+    builder
+}
+
+#[cfg(not(unix))]
+fn builder(_: Access) -> tempfile::Builder<'static, 'static> {
+    temporary::builder()
 }
 
 /// Creates an unnamed file. Returns `None` if the system does not support it, or has no /proc to

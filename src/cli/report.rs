@@ -5,15 +5,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use globset::GlobBuilder;
-use urilint::Finding;
-use urilint::Warning;
+
 use urilint::report::import::{ImportedItem, Importer};
 use urilint::report::link_template::Archives;
 use urilint::report::view::{People, View};
 use urilint::report::{Limits, Name, escape};
 use urilint::run::{Found, Summary};
 use urilint::side::open_named;
-use urilint::{FailOn, Finding, ReadOutcome, Severity};
+use urilint::{FailOn, Finding, Severity, Warning};
 
 use super::Exit;
 use super::args::{Input, Report};

@@ -10,7 +10,7 @@
 //! let text = "Caf\u{E9}: <HTTP://www.example.org/100%off>\n";
 //! let found = checker.check("notes.md".as_ref(), Some("markdown"), text)?;
 //! assert_eq!(found[0].finding.rule.name, "bad-percent-escape");
-//! assert_eq!((found[0].range.start.line, found[0].range.start.character), (0, 34));
+//! assert_eq!((found[0].range.start.line, found[0].range.start.character), (0, 33));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -28,7 +28,7 @@ pub use positions::{Position, PositionEncoding, Positions};
 
 use crate::config::{CliOverrides, ConfigError, Entry, Files, ResolvedConfig};
 use crate::finding::{Finding, SourceFix};
-use crate::format::{Format, detect, of_language};
+use crate::format::{Format, detect, format_of_language};
 use crate::lint::fix::fix;
 use crate::lint::options::Task;
 use crate::lint::scanner::read;
@@ -154,7 +154,7 @@ impl Checker {
 
 /// Returns the format of a document.
 fn format_of(path: &Path, language_id: Option<&str>, text: &str) -> &'static Format {
-    let named = language_id.and_then(of_language);
+    let named = language_id.and_then(format_of_language);
     named.unwrap_or_else(|| detect(path, text.as_bytes()))
 }
 

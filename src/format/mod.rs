@@ -102,12 +102,6 @@ pub fn formats() -> impl Iterator<Item = &'static Format> {
     FORMATS.iter().copied().chain(languages)
 }
 
-/// Returns the format of a language, by its identifier in LSP.
-#[cfg(feature = "config")]
-pub(crate) fn of_language(id: &str) -> Option<&'static Format> {
-    formats().find(|format| format.name == id)
-}
-
 /// Returns the format called `name`.
 #[cfg(test)]
 pub(crate) fn find(name: &str) -> Option<&'static Format> {

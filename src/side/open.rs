@@ -79,6 +79,7 @@ pub(crate) fn unreadable(metadata: &Metadata) -> Option<&'static str> {
     (!allowed).then_some(what)
 }
 
+#[cfg(any(unix, feature = "io"))]
 pub(super) const FIFO: &str = "a FIFO";
 
 /// Returns the kind of a special file.

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::{CLEAN, FAULTY, Folder, Run};
+use crate::cli::{CLEAN, FAULTY, Folder, Run};
 
 const FILE: &str = "known.json";
 

@@ -1,7 +1,7 @@
 //! `check --changed-lines`: findings on lines that a branch added or changed.
 
-use crate::listed::{git, repository};
-use crate::{CLEAN, Folder, Run};
+use crate::cli::listed::{git, repository};
+use crate::cli::{CLEAN, Folder, Run};
 
 const BAD: &str = "http://h.example/%zz\n";
 

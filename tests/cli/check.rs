@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{CLEAN, FAULTY, Folder};
+use crate::cli::{CLEAN, FAULTY, Folder};
 
 #[test]
 fn exit_codes_of_check() {

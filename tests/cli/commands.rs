@@ -1,6 +1,6 @@
 //! Commands for people: `init`, `explain`, `man`, `completions`, `config show`, and errors.
 
-use crate::{CLEAN, Folder};
+use crate::cli::{CLEAN, Folder};
 
 #[test]
 fn init_writes_a_configuration_once() {

@@ -1,6 +1,6 @@
 //! Configuration files, suppression comments and allow lists.
 
-use crate::{FAULTY, Folder};
+use crate::cli::{FAULTY, Folder};
 
 const MANY: &str = "http://h.example/%zz <mailto://anna@h.example> http://other.example/%zz\n";
 

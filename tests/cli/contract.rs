@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{FAULTY, Folder};
+use crate::cli::{FAULTY, Folder};
 
 /// Returns the keys of a JSON object in order.
 fn keys(line: &str) -> Vec<&str> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Folder, Run};
+use crate::cli::{Folder, Run};
 
 const WIKI: &str = "exclude = ['*.toml', '*.list']\n\n[[deny]]\nname = 'old-wiki'\nmatch = 'host'\n\
     values = ['wiki.example.org', '*.wiki.example.org']\nmessage = 'the wiki has moved'\n\

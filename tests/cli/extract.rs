@@ -1,6 +1,6 @@
 //! `extract`: formats, filters, counting.
 
-use crate::{CLEAN, Folder};
+use crate::cli::{CLEAN, Folder};
 
 #[test]
 fn exit_codes_of_extract() {

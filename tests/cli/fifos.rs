@@ -3,8 +3,8 @@
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use crate::hostile::{LINK, assert_reported, fifo, finished};
-use crate::{CLEAN, Folder};
+use crate::cli::hostile::{LINK, assert_reported, fifo, finished};
+use crate::cli::{CLEAN, Folder};
 
 #[test]
 fn fifo_without_a_writer_times_out() {
@@ -79,7 +79,7 @@ fn interrupt_ends_the_wait_for_a_writer() {
         if let Some(status) = child.0.try_wait().unwrap() {
             break status;
         }
-        assert!(start.elapsed() < Duration::from_secs(4), "it hangs");
+        assert!(start.elapsed() < Duration::from_secs(20), "it hangs");
         std::thread::sleep(Duration::from_millis(10));
     };
     assert_eq!(status.code(), Some(130));

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{CLEAN, Folder};
+use crate::cli::{CLEAN, Folder};
 
 const FAULTY: &str = "see <HTTP://h.example:80/a>\nand <mailto://anna@h.example>.\n";
 const FIXED: &str = "see <http://h.example/a>\nand <mailto:anna@h.example>.\n";

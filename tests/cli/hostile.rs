@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use crate::{CLEAN, Folder, Run};
+use crate::cli::{CLEAN, Folder, Run};
 
 pub const LINK: &str = "http://h.example/a\n";
 
@@ -405,7 +405,7 @@ fn descriptors_are_inputs() {
         folder
             .run_with(&["extract", path, "a.txt"], b"")
             .is(0, LINK, "");
-        assert!(start.elapsed() < Duration::from_secs(4));
+        assert!(start.elapsed() < Duration::from_secs(20));
     }
     let file = fs::File::open(folder.path("a.txt")).unwrap();
     let run = folder

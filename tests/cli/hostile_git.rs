@@ -4,8 +4,8 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
-use crate::listed::{git, repository};
-use crate::{CLEAN, Folder, Run};
+use crate::cli::listed::{git, repository};
+use crate::cli::{CLEAN, Folder, Run};
 
 /// A way to have git run a program. `PROGRAM` is the path of one that leaves a file `MARK`.
 struct Trap {

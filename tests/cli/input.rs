@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::{CLEAN, Folder};
+use crate::cli::{CLEAN, Folder};
 
 #[test]
 fn unreadable_inputs_are_one_line_each() {

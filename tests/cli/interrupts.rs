@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::{CLEAN, Folder};
+use crate::cli::{CLEAN, Folder};
 
 /// Returns the signals that end a run, with their numbers, except those that are ignored, as in
 /// a background job.

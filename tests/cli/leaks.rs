@@ -1,6 +1,6 @@
 //! A known token fails the run wherever it is, and a suppression has its kind and reason.
 
-use crate::Folder;
+use crate::cli::Folder;
 
 /// A token that no scanner of code hosts finds in this file.
 fn token() -> String {

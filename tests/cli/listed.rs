@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::{CLEAN, Folder, Run};
+use crate::cli::{CLEAN, Folder, Run};
 
 /// The files that `urilint extract --files` names.
 fn files(run: &Run) -> Vec<&str> {

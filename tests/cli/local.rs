@@ -1,6 +1,6 @@
 //! `check --check-local`: links to missing files.
 
-use crate::{Folder, Run};
+use crate::cli::{Folder, Run};
 
 /// Returns a tree of documents, whose root is marked by `.git`.
 fn tree() -> Folder {

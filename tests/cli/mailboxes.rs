@@ -1,6 +1,6 @@
 //! Every kind of mailbox: message numbers, wrong lengths, and folders of messages.
 
-use crate::Folder;
+use crate::cli::Folder;
 
 const POSTMARK: &str = "From anna@example.org Fri Jan  3 12:34:56 2020\n";
 const CONTROL_A: &str = "\x01\x01\x01\x01\n";
@@ -29,7 +29,7 @@ fn nested_message(number: usize) -> String {
     format!("{POSTMARK}Content-Length: {}\n\n{body}\n", body.len())
 }
 
-fn numbers(run: &crate::Run) -> Vec<u64> {
+fn numbers(run: &crate::cli::Run) -> Vec<u64> {
     let lines = run.json();
     lines
         .iter()

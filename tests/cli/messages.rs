@@ -1,6 +1,6 @@
 //! Filters of messages: `--since`, `--until`, `--from`, `--list`.
 
-use crate::{Folder, Run};
+use crate::cli::{Folder, Run};
 
 const DOCUMENT: &str = "http://h.example/document\n";
 

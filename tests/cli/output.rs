@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::{CLEAN, FAULTY, Folder, Run};
+use crate::cli::{CLEAN, FAULTY, Folder, Run};
 
 #[test]
 fn control_characters_are_escaped() {

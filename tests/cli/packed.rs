@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Write};
 
-use crate::{CLEAN, FAULTY, Folder};
+use crate::cli::{CLEAN, FAULTY, Folder};
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use urilint::{Checks, Options, RULES, Safety, Settings, Task};
 
-use crate::Folder;
+use crate::cli::Folder;
 
 /// Returns the result if each pass reads all of `text`, in a file called `name`.
 fn fix_by_rereading(name: &str, text: &[u8]) -> urilint::Fixed {

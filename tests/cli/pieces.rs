@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::{FAULTY, Folder};
+use crate::cli::{FAULTY, Folder};
 
 /// The numbers of pieces.
 const PIECES: [u64; 5] = [1, 2, 3, 7, 64];

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::Folder;
+use crate::cli::Folder;
 
 /// Returns a mailbox of about so many bytes, with findings.
 fn mailbox(bytes: usize) -> String {
@@ -217,7 +217,7 @@ fn uncounted_shares_have_no_lines() {
     ]);
     let run = folder.run(&["extract", "--format=ndjson", "--splits-from=plan.ndjson"]);
     let whole = folder.run(&["extract", "--format=ndjson", "in/a.mbox"]);
-    let bytes = |run: &crate::Run| -> Vec<u64> {
+    let bytes = |run: &crate::cli::Run| -> Vec<u64> {
         run.json()
             .iter()
             .map(|link| link["byte_start"].as_u64().unwrap())

@@ -8,7 +8,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::{CLEAN, FAULTY, Folder};
+use crate::cli::{CLEAN, FAULTY, Folder};
 
 /// Runs a command whose output is a terminal. Writes to its standard input, waits, and writes the
 /// rest. Returns what the terminal got.

@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::{FAULTY, Folder};
+use crate::cli::{FAULTY, Folder};
 
 const CONCISE: &str = "check --isolated --format=concise in";
 
@@ -359,7 +359,7 @@ fn a_step_of_a_job_has_a_summary() {
     let run = |format: &str| {
         let mut command = folder.command(&["check", "--isolated", format, "a.txt"]);
         command.env("GITHUB_STEP_SUMMARY", folder.path("summary.md"));
-        crate::Run::of(command.output().unwrap())
+        crate::cli::Run::of(command.output().unwrap())
     };
     assert_eq!(run("--format=concise").code, 1);
     assert_eq!(folder.read("summary.md"), "before\n");
@@ -370,7 +370,7 @@ fn a_step_of_a_job_has_a_summary() {
     assert!(summary.contains(" S004 "), "{summary}");
     let mut command = folder.command(&["check", "--isolated", "--format=github", "a.txt"]);
     command.env("GITHUB_STEP_SUMMARY", folder.path("no/such/file"));
-    let refused = crate::Run::of(command.output().unwrap());
+    let refused = crate::cli::Run::of(command.output().unwrap());
     assert_eq!(
         (refused.code, &*refused.out, refused.err.lines().count()),
         (2, "", 1)

@@ -6,8 +6,8 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
 use std::process::{Command, Stdio};
 
-use crate::hostile::{LINK, fifo, finished};
-use crate::{CLEAN, Folder};
+use crate::cli::hostile::{LINK, fifo, finished};
+use crate::cli::{CLEAN, Folder};
 
 /// A kind of side file, called `odd`.
 struct Kind {

@@ -1,6 +1,6 @@
 //! Whatever leaves something out says so in the closing line.
 
-use crate::{CLEAN, Folder, Run};
+use crate::cli::{CLEAN, Folder, Run};
 
 /// A way to leave something out: its files, the options, and the end of the closing lines of `check`
 /// and `extract`.

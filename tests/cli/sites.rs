@@ -1,7 +1,7 @@
 //! `check --check-local` in the sources of sites: what a generator makes true is not reported, and
 //! dead links are.
 
-use crate::Folder;
+use crate::cli::Folder;
 
 /// A file: its path and its text.
 type File = (&'static str, &'static str);

@@ -3,8 +3,8 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use crate::listed::{git, repository};
-use crate::{CLEAN, Folder, Run};
+use crate::cli::listed::{git, repository};
+use crate::cli::{CLEAN, Folder, Run};
 
 const BAD: &str = "http://h.example/%zz\n";
 /// With a safe fix.

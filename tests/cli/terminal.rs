@@ -1,6 +1,6 @@
 //! Names, texts and arguments can neither control the terminal nor hide in a line.
 
-use crate::{Folder, Run};
+use crate::cli::{Folder, Run};
 
 /// Returns true if a terminal only shows the character.
 fn is_harmless(c: char) -> bool {

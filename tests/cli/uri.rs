@@ -1,6 +1,6 @@
 //! `parse`, `resolve` and `compare`: URIs passed as arguments.
 
-use crate::Folder;
+use crate::cli::Folder;
 
 #[test]
 fn parse_shows_components_faults_and_verdicts() {

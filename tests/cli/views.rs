@@ -1,6 +1,6 @@
 //! Reports that group findings, and `urilint report`.
 
-use crate::{CLEAN, FAULTY, Folder};
+use crate::cli::{CLEAN, FAULTY, Folder};
 
 const MAIL: &str = "From anna@example.org Sat Nov 21 10:00:00 2026\n\
     Message-ID: <a/1@example.org>\nDate: Sat, 21 Nov 2026 10:00:00 +0100\n\

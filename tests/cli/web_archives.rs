@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::Value;
 
-use crate::Folder;
+use crate::cli::Folder;
 
 /// Returns the record of a response from `http://h.example/PATH`.
 fn response(path: &str, http: &str, body: &str) -> Vec<u8> {

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 
-use crate::inject::{Fault, Outcome};
-use crate::scene::{Scene, Tree};
+use super::inject::{Fault, Outcome};
+use super::scene::{Scene, Tree};
 
 const EINTR: i32 = 4;
 const EACCES: i32 = 13;

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::scene::{Scene, Tree};
+use super::scene::{Scene, Tree};
 
 /// The compiled tracer that makes calls fail.
 pub struct Injector(PathBuf);

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use urilint::{Options, ScanMode, Task};
 
-use crate::format;
+use super::format;
 
 const POSTMARK: &str = "From anna@example.org Fri Jan  3 12:34:56 2020\n";
 

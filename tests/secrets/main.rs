@@ -5,7 +5,6 @@
 //!
 //! `URILINT_SECRETS_ONLY='plain angle|markdown'` runs some contexts, `URILINT_SECRETS_LEAKS=FILE`
 //! writes tables of what leaks, and `URILINT_SECRETS_PROGRAM` is another program to test.
-#![cfg(feature = "cli")]
 
 mod arguments;
 mod broken;

@@ -7,7 +7,8 @@ use urilint::uri::{
     ValidUri, grammar::Grammar,
 };
 
-use super::{beyond_ascii, for_all, grammar};
+use super::{beyond_ascii, for_all};
+use crate::properties::grammar;
 
 fn is_valid<G: Grammar>(valid: &Valid<G>) -> bool {
     Valid::<G, &str>::parse(valid.as_str()).is_ok()

@@ -12,7 +12,8 @@ use urilint::uri::{
 };
 
 use super::building::{Parts, parts};
-use super::{Tally, beyond_ascii, for_all, grammar};
+use super::{Tally, beyond_ascii, for_all};
+use crate::properties::grammar;
 
 /// Scheme, userinfo, host, port, path, query and fragment.
 fn ours<'u, G: Grammar, T: Lend<'u, 'u>>(valid: &'u Valid<G, T>) -> [Option<&'u str>; 7] {

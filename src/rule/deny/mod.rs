@@ -144,7 +144,9 @@ impl Deny {
 /// let deny = DenyList::new([wiki])?;
 /// // The default rules, and those of the list.
 /// let rules = Selection::default().rules(&deny.table())?;
-/// let checks = Checks::new(rules, Settings { deny, ..Settings::default() });
+/// let mut settings = Settings::default();
+/// settings.deny = deny;
+/// let checks = Checks::new(rules, settings);
 /// let options = Options::new(Task::Check(checks));
 ///
 /// let text = b"see <https://wiki.example.org/start>";

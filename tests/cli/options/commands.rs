@@ -1,6 +1,6 @@
 //! The commands, their options and formats, by what their help says.
 
-use crate::Folder;
+use crate::cli::Folder;
 
 /// A command, and what its help says of it.
 pub struct Command {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::SystemTime;
 
-use crate::{Folder, Run};
+use crate::cli::{Folder, Run};
 
 /// The files that a run in the folder reads. Those in `.made` are for options that name a file;
 /// [`make_files`] adds to them.

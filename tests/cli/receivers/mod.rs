@@ -15,7 +15,7 @@ use self::models::{
     github_command, json_lines, junit, on_terminal,
 };
 use self::strings::STRINGS;
-use crate::{Folder, Run};
+use crate::cli::{Folder, Run};
 
 /// The formats of `report`; those of `check` have `rdjsonl` as well.
 const FORMATS: [&str; 13] = [

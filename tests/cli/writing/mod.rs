@@ -5,7 +5,7 @@ mod attributes;
 mod failures;
 mod targets;
 
-use crate::{CLEAN, Folder, Run};
+use crate::cli::{CLEAN, Folder, Run};
 
 const FAULTY: &str = "see <HTTP://h.example:80/a>\n";
 const FIXED: &str = "see <http://h.example/a>\n";

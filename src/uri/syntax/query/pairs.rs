@@ -25,7 +25,6 @@ impl Separator {
 
 /// A name with or without a value, as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub struct Pair<'a> {
     /// The bytes before the first `=`, or all of them.
     pub name: &'a [u8],

@@ -5,7 +5,7 @@ mod addresses;
 mod agreement;
 mod cuts;
 mod fixes;
-mod grammar;
+pub mod grammar;
 mod iris;
 mod locations;
 mod mailboxes;

@@ -1,11 +1,8 @@
 //! Properties of the types that are valid by the generic grammar, and their agreement with other
-//! libraries. `TYPES_CASES=100000 cargo test --test types -- --nocapture` compares more strings, and
+//! libraries. `TYPES_CASES=100000 cargo test --test library types:: -- --nocapture` compares more strings, and
 //! prints how many each accepted and refused.
 
 mod building;
-#[allow(dead_code, reason = "the property tests use more of it")]
-#[path = "../properties/grammar.rs"]
-mod grammar;
 mod operations;
 mod peers;
 #[cfg(feature = "serde")]

@@ -2,7 +2,7 @@
 //! location of each URI in the source.
 //!
 //! The mail is not part of this repository. The tests are ignored by default; run them with
-//! `URILINT_CORPORA=folder cargo test --test mail -- --ignored`.
+//! `URILINT_CORPORA=folder cargo test --test library mail:: -- --ignored`.
 
 mod locations;
 mod peers;

@@ -2,13 +2,12 @@
 //! others offer. Each cell has a check that exercises what it says, except where there is nothing
 //! to call. `UPDATE_EXPECT=1` writes the table.
 
-#[path = "../expect/mod.rs"]
-mod expect;
 mod manifests;
 mod operations;
 mod parsing;
 mod parts;
 
+use super::expect;
 use std::fmt::Write as _;
 
 /// The crates, in the order of the columns, with the versions that the table is about.

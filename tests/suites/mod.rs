@@ -2,7 +2,7 @@
 //! do not. One file for each subject.
 //!
 //! The suites are not part of this repository. The tests are ignored by default; run them with
-//! `URILINT_SUITES=folder cargo test --test suites -- --ignored`.
+//! `URILINT_SUITES=folder cargo test --test library suites:: -- --ignored`.
 
 mod iri;
 mod json;

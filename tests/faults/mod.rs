@@ -2,8 +2,7 @@
 //! calls on files, in every command that reads or writes them.
 //!
 //! By default a sample of the calls fails; `URILINT_FAULTS=all` covers all of them in some
-//! minutes (`cargo test --release --test faults`). Needs a C compiler and x86-64 Linux.
-#![cfg(all(feature = "archives", target_os = "linux"))]
+//! minutes (`cargo test --release --test program faults::`). Needs a C compiler and x86-64 Linux.
 
 mod check;
 mod inject;

@@ -1,6 +1,5 @@
 //! The command line as used by scripts: output, exit codes, errors. One file for each subject;
 //! `contract` tests what other programs may rely on.
-#![cfg(feature = "cli")]
 
 mod baseline;
 mod changed_lines;
