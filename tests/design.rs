@@ -44,7 +44,7 @@ fn cited_sections_exist() {
         Regex::new(r"DELIMITING(?:\.md)?,? (§[0-9.]+(?:(?:, | and )§[0-9.]+)*)").unwrap();
     let number = Regex::new(r"§([0-9]+(?:\.[0-9]+)?)").unwrap();
     let named = Regex::new(r#"(INPUT|GUARDS)\.md,? "([^"]+)""#).unwrap();
-    let guard = Regex::new(r"(?:[Gg]uards? |GUARDS(?:\.md)?,? |[(])(U[0-9]+)\b").unwrap();
+    let guard = Regex::new(r#"[Gg]uards? "([^"]+)"(?: and "([^"]+)")?"#).unwrap();
     let page = Regex::new(r"\b([A-Z]{4,})\.md\b").unwrap();
     let comment = Regex::new(r"\n[ \t]*(?://[/!]?|#)[ \t]*").unwrap();
 
@@ -73,11 +73,14 @@ fn cited_sections_exist() {
         }
         for section in named.captures_iter(&text) {
             let headings = headings(&format!("{}.md", &section[1]));
-            check(&section[0], headings.iter().any(|h| *h == section[2]));
+            let is_cited = |heading: &String| heading.eq_ignore_ascii_case(&section[2]);
+            check(&section[0], headings.iter().any(is_cited));
         }
         for section in guard.captures_iter(&text) {
-            let start = format!("{}:", &section[1]);
-            check(&section[0], guards.iter().any(|h| h.starts_with(&start)));
+            for name in section.iter().skip(1).flatten() {
+                let is_cited = |heading: &String| heading.eq_ignore_ascii_case(name.as_str());
+                check(&section[0], guards.iter().any(is_cited));
+            }
         }
         for cited in page.captures_iter(&text) {
             let design = root().join("docs/design").join(&cited[0]).is_file();
@@ -204,9 +207,9 @@ const ESCAPED_BEFORE: [&str; 12] = [
     "page(model).as_bytes()",
 ];
 
-/// A row takes constants, numbers and forms of text: the type `RowBuffer` has no other way. What that
-/// leaves open is checked here: what is a form, codes and names of rules that a report was read from,
-/// which live as long as constants, and writers.
+/// A row takes constants, numbers and forms of text: the type `RowBuffer` has no other way. What
+/// that leaves open is checked here: what is a form, codes and names of rules that a report was
+/// read from, which live as long as constants, and writers.
 #[test]
 fn reports_escape_what_they_write() {
     let form = Regex::new(r"Escaped for ").unwrap();

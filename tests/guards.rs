@@ -1,4 +1,4 @@
-//! The guards U1 to U12 and the precedence of rules, with all rules selected.
+//! The guards (docs/design/GUARDS.md) and the precedence of rules, with all rules selected.
 
 use urilint::{Checks, FORMATS, Finding, Options, RULES, Settings, Task};
 
@@ -133,9 +133,9 @@ fn faults_beside_placeholders_are_reported() {
 #[test]
 fn encoded_text_has_no_further_findings_and_placeholders_have_none() {
     assert_codes(&[
-        // U1: residue of quoted-printable.
+        // Residue of quoted-printable.
         ("href=3D\"http://ietf.org:99999/a=3Db%zz\"", "D009i"),
-        // U2, U3.
+        // Placeholders and elisions.
         ("<http://ietf.org/{id}/%s>", "D012i"),
         ("<http://ietf.org:PORT/{a|b}>", "D012i"),
         ("<http://www..{zone}:99999/>", "D012i S007e"),
@@ -152,7 +152,7 @@ fn encoded_text_has_no_further_findings_and_placeholders_have_none() {
 
 #[test]
 fn host_rules_need_a_network_scheme() {
-    // U5.
+    // Hosts and ports of network schemes.
     assert_codes(&[
         ("<http://1/>", "X006e X009i"),
         ("<wyciwyg://0/>", ""),
@@ -165,7 +165,7 @@ fn host_rules_need_a_network_scheme() {
 
 #[test]
 fn unknown_schemes_have_few_findings() {
-    // U6.
+    // Unregistered schemes.
     assert_codes(&[
         ("<unheard-of://a:99999/%zz|^>", "S013i"),
         ("<unheard-of://jane:b1c2d3@db/%zz>", "S013i C001i"),
@@ -177,7 +177,7 @@ fn unknown_schemes_have_few_findings() {
 
 #[test]
 fn documentation_hosts_lower_severity() {
-    // U7: X, M and C are lowered to info, grammar rules are not.
+    // Documentation hosts: X, M and C are lowered to info, grammar rules are not.
     assert_codes(&[
         ("<ftp://jane:b1c2d3@ftp.example.org/>", "C001i"),
         ("<ftp://jane:b1c2d3@192.0.2.7/>", "C001i"),
@@ -193,7 +193,7 @@ fn documentation_hosts_lower_severity() {
 
 #[test]
 fn nested_uris_have_separate_findings() {
-    // U9.
+    // Nested URIs.
     assert_codes(&[
         (
             "<http://ietf.org/?u=http%3a%2f%2fiana.org%2f%7Ejane%2f..%2f>",
@@ -209,7 +209,7 @@ fn nested_uris_have_separate_findings() {
 
 #[test]
 fn hosts_need_a_known_top_level_domain() {
-    // U10.
+    // What looks like a host.
     assert_codes(&[
         ("<http://guest.mu5k2d55@ietf.org/>", "P001w"),
         ("<http://www.yu@ietf.org/>", "M001e"),
@@ -221,7 +221,7 @@ fn hosts_need_a_known_top_level_domain() {
 
 #[test]
 fn repeated_findings_in_mail_are_reported_once() {
-    // U11.
+    // Repeats in messages.
     let text = "From jane Thu Jan  1 00:00:00 1998\nSubject: a\n\n\
         >> see http://www,example.com/ there\n\
         > see http://www,example.com/ there\n\n\
@@ -247,7 +247,7 @@ fn repeated_findings_in_mail_are_reported_once() {
 
 #[test]
 fn links_of_one_service_are_reported_once_a_message() {
-    // U11.
+    // Repeats in messages.
     let link = |host: &str, page: &str| {
         format!("https://{host}/?url=http%3A%2F%2Fwww.iana.org%2F{page}\n")
     };
@@ -281,7 +281,7 @@ fn links_of_one_service_are_reported_once_a_message() {
 
 #[test]
 fn text_after_a_host_ends_it() {
-    // U12.
+    // Characters after a complete host.
     assert_codes(&[
         ("http://zlib.net,1,private", ""),
         ("https://www.ietf.org）的", ""),

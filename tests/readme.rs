@@ -42,6 +42,24 @@ fn the_page_of_rules_has_every_rule() {
     expect::check_table("rules.md", table.lines().next().unwrap(), &table);
 }
 
+/// The configuration of the project leaves out what has faults on purpose.
+#[test]
+fn the_documents_of_the_project_have_no_findings() {
+    let output = Command::new(env!("CARGO_BIN_EXE_urilint"))
+        .args(["check", "--check-local"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.stdout.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stdout)
+    );
+    assert!(err.starts_with("urilint: 0 findings in "), "{err}");
+    assert!(output.status.success());
+}
+
 #[test]
 fn the_page_of_rules_links_to_files() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");

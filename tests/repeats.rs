@@ -1,5 +1,5 @@
 //! A finding that occurs several times in a message, in alternatives or quotes, is reported
-//! once (guard U11). Each occurrence is still a link.
+//! once (guard "repeats in messages"). Each occurrence is still a link.
 
 use urilint::{Checks, Finding, Format, Options, RULES, ScanMode, Task, check, find_rule};
 

@@ -6,8 +6,8 @@ use super::address::{Ipv4Text, read_ipv4};
 use crate::uri::{Component, HostKind, Uri};
 
 /// Returns the range and the bytes of the host, if the scheme names a host on the network and the
-/// host is not empty (guard U5). Of schemes whose hosts may have local names, only addresses are
-/// returned.
+/// host is not empty (guard "hosts and ports of network schemes"). Of schemes whose hosts may have
+/// local names, only addresses are returned.
 pub fn network_host<'a>(uri: &Uri<'a>) -> Option<(Range<usize>, &'a [u8])> {
     let authority = uri.known_scheme()?.authority;
     let range = uri.range(Component::Host)?;

@@ -2,7 +2,7 @@
 //!
 //! The findings of one message wait until it ends: the same finding at the same URI, or with the
 //! same text if the rule says so ([`Once`](crate::rule::Once)), is reported once a message, with a
-//! count (docs/design/GUARDS.md, U11).
+//! count (docs/design/GUARDS.md, "repeats in messages").
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -5,7 +5,7 @@
 //! target is found in a link. A new service is a new entry, and `tests/links.txt` has a link of
 //! each. No requests are made: only links that contain their target are decoded. A service is
 //! recognized by its exact host name and by a path or parameter that none of its other pages has
-//! (docs/design/GUARDS.md, U9).
+//! (docs/design/GUARDS.md, "nested URIs").
 //!
 //! What `forms.rs` lists is different: paths that programs have on the host of any customer. They
 //! may be on the host of an attacker, too, so that they prove nothing about a link.
@@ -36,7 +36,7 @@ pub(crate) use service::{Kind, Service};
 use host_index::HostIndex;
 use step::Step;
 
-/// The number of services inside each other that are decoded (guard U9).
+/// The number of services inside each other that are decoded (guard "nested URIs").
 const DEPTH: usize = 8;
 
 /// All services with hosts of their own.

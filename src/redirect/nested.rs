@@ -1,4 +1,4 @@
-//! URIs nested in another one (guard U9): in its query, path or fragment, verbatim or
+//! URIs nested in another one (guard "nested URIs"): in its query, path or fragment, verbatim or
 //! percent-encoded once or twice; and those that a mail gateway or redirector encodes in its
 //! own way (see [`unwrap`](crate::unwrap())).
 //!
@@ -174,8 +174,9 @@ fn authority_end(uri: &[u8]) -> Option<usize> {
     Some(start + escape.at)
 }
 
-/// Returns the offset of a character that hosts do not have after a complete host (guard U12): the
-/// outer URI has its own encoding of what follows, such as `*` for a separator.
+/// Returns the offset of a character that hosts do not have after a complete host (guard
+/// "characters after a complete host"): the outer URI has its own encoding of what follows, such as
+/// `*` for a separator.
 fn host_end(uri: &[u8]) -> Option<usize> {
     let start = memchr::memmem::find(uri, b"//")? + 2;
     let authority = &uri[start..];

@@ -201,8 +201,8 @@ impl Needs {
     }
 }
 
-/// Without any of them, a candidate is a URI as it is: guard U1 looks for `=`, and all other
-/// intents are those of other schemes.
+/// Without any of them, a candidate is a URI as it is: guard "quoted-printable residue" looks for
+/// `=`, and all other intents are those of other schemes.
 pub(super) const GUARDED: Facts = Facts::of(&[Fact::NotWeb, Fact::Equals]);
 
 /// Without any of them, no URI is nested in the candidate.

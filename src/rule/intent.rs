@@ -11,7 +11,7 @@ use crate::uri::scheme;
 pub(crate) enum Intent {
     /// A URI of a registered scheme, or a relative reference whose base is known.
     Uri,
-    /// A URI of an unregistered scheme (guard U6).
+    /// A URI of an unregistered scheme (guard "unregistered schemes").
     UnknownScheme,
     /// A relative reference without a base.
     Unresolved,
@@ -21,7 +21,7 @@ pub(crate) enum Intent {
     Defanged,
     /// An address whose `@` is spelled out.
     HiddenAt,
-    /// Quoted-printable text that was not decoded (guard U1).
+    /// Quoted-printable text that was not decoded (guard "quoted-printable residue").
     QuotedPrintable,
 }
 

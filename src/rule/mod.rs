@@ -130,9 +130,9 @@ pub struct Rule {
     pub(crate) intents: &'static [Intent],
     /// The contexts that the rule applies to.
     pub(crate) contexts: &'static [Context],
-    /// Whether the rule applies to URIs nested in others, too (guard U9).
+    /// Whether the rule applies to URIs nested in others, too (guard "nested URIs").
     pub(crate) nested: bool,
-    /// Which of its findings are reported as one, with a count (guard U11).
+    /// Which of its findings are reported as one, with a count (guard "repeats in messages").
     pub once: Once,
     /// What is dropped where the rule has a violation.
     pub(crate) supersedes: &'static [Supersedes],
@@ -154,7 +154,7 @@ pub struct Rule {
     pub check: fn(&RuleContext, &mut Vec<Violation>),
 }
 
-/// Which findings of a rule are reported as one, with a count (guard U11).
+/// Which findings of a rule are reported as one, with a count (guard "repeats in messages").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Once {
     /// In a message, those at the same place of the same URI.
@@ -251,8 +251,8 @@ impl From<&'static Rule> for ActiveRule {
 impl Rule {
     /// Returns the group that the code names.
     ///
-    /// It is [`Group::User`] if the code starts with the letter of no group: a rule of a later version,
-    /// which is read from a report.
+    /// It is [`Group::User`] if the code starts with the letter of no group: a rule of a later
+    /// version, which is read from a report.
     pub fn group(&self) -> Group {
         let mut groups = Group::ALL.into_iter();
         let group = groups.find(|group| self.code.starts_with(group.letter()));

@@ -1,5 +1,5 @@
-//! Rules on URIs that are nested in another one (guard U9): after a redirector or a mail gateway,
-//! in the path of a web archive, as a value of the query.
+//! Rules on URIs that are nested in another one (guard "nested URIs"): after a redirector or a mail
+//! gateway, in the path of a web archive, as a value of the query.
 //!
 //! The nested URI is where a reader arrives in the end, so the rules about safety run on it as
 //! well, three levels deep, and their findings are at its bytes in the parent. Its credentials are

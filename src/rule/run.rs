@@ -38,7 +38,7 @@ fn restrict_fixes(allowed: Fixes, found: &mut [Diagnostic]) {
     }
 }
 
-/// Returns what the rules find in a URI that is nested `depth` times (guard U9).
+/// Returns what the rules find in a URI that is nested `depth` times (guard "nested URIs").
 pub(super) fn run_at_depth(cx: &RuleContext, plan: &Plan, depth: usize) -> Vec<Diagnostic> {
     if cx.candidate.context == Context::Ns {
         return Vec::new();
@@ -150,8 +150,8 @@ fn diagnostic(planned: &PlannedRule, violation: Violation, cx: &RuleContext) -> 
     }
 }
 
-/// Returns the severity of a violation. Nothing is unsafe at a documentation host (guard U7), and
-/// the configuration takes the place of the rule's own severity.
+/// Returns the severity of a violation. Nothing is unsafe at a documentation host (guard
+/// "documentation hosts"), and the configuration takes the place of the rule's own severity.
 fn adjust_severity(
     planned: &PlannedRule,
     severity: Option<Severity>,

@@ -161,7 +161,8 @@ fn at_depth(uri: &Uri, signs: Signs, depth: usize) -> Vec<Secret> {
     found
 }
 
-/// Adds the credentials of the URIs nested in this one (guard U9), with their ranges in it.
+/// Adds the credentials of the URIs nested in this one (guard "nested URIs"), with their ranges in
+/// it.
 fn find_in_children(uri: &Uri, depth: usize, found: &mut Vec<Secret>) {
     for text in children(uri) {
         let inner = Uri::split(text.bytes());

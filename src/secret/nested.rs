@@ -1,5 +1,5 @@
-//! Passwords of nested URIs (guard U9): `jdbc:mysql://user:password@host/`, and in a query,
-//! verbatim or percent-encoded: `?u=ftp%3A%2F%2Fuser%3Apassword%40host`.
+//! Passwords of nested URIs (guard "nested URIs"): `jdbc:mysql://user:password@host/`, and in a
+//! query, verbatim or percent-encoded: `?u=ftp%3A%2F%2Fuser%3Apassword%40host`.
 //!
 //! This search covers the user information of any scheme at any depth, in one pass. Other
 //! credentials of nested URIs are found by parsing these, up to the depth of

@@ -300,7 +300,7 @@ const OUTSIDERS: [(&str, &str); 9] = [
     ("SeCrEt = 1\nSeCrEt = 2\n", ":2:1: invalid TOML"),
     ("preset = 'SeCrEt'\n", ":1:10: unknown value"),
     ("select = ['SeCrEt']\n", ":1:11: unknown rule"),
-    ("exclude = ['{SeCrEt']\n", ":1:11: invalid glob"),
+    ("exclude = ['{SeCrEt']\n", ":1:12: invalid glob"),
     ("severity = { SeCrEt = 'info' }\n", ":1:14: unknown rule"),
 ];
 

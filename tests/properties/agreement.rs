@@ -204,14 +204,14 @@ fn first_look(name: &str, rest: &str) -> bool {
     (scheme.first_look)(rest.as_bytes())
 }
 
-/// Rules about all of a URI: it is not meant as it is (guards U1 to U3), it runs a program, or the end
+/// Rules about all of a URI: it is not meant as it is (an intent), it runs a program, or the end
 /// of its host or path is not known. No other rule reports its faults.
 static WHOLE: &[&str] = &[
     "D002", "D009", "D011", "D012", "S012", "X002", "X007", "X015", "X018", "X019",
 ];
 
-/// Groups of the rules about the grammar, of which one finding is enough. The others are about where
-/// a URI leads, and what it contains.
+/// Groups of the rules about the grammar, of which one finding is enough. The others are about
+/// where a URI leads, and what it contains.
 const GRAMMAR: &str = "DSPNG";
 
 /// Pairs of findings that may overlap, and the reason.

@@ -1,4 +1,5 @@
-//! The end of a URI without a wrapper (docs/design/DELIMITING.md §4; guard U12).
+//! The end of a URI without a wrapper (docs/design/DELIMITING.md §4; guard "characters after a
+//! complete host").
 
 use memchr::memchr_iter;
 
@@ -369,7 +370,7 @@ impl<'b> Scanner<'b> {
     }
 
     /// Returns true if the character at `at`, which is not allowed in hosts, ends the URI
-    /// (guard U12).
+    /// (guard "characters after a complete host").
     fn ends_host(&self, host: usize, at: usize) -> bool {
         self.is_complete_host(host, at) && !self.is_userinfo(at)
     }

@@ -20,10 +20,11 @@ pub(super) enum CharClass {
     /// A dash, which ends a URI in prose and joins two words in brackets.
     Dash,
     /// An ideographic or fullwidth dot, colon or question mark: it ends a URI, but replaces the
-    /// ASCII character in a host if a letter follows (guard U12).
+    /// ASCII character in a host if a letter follows (guard "characters after a complete host").
     HostLookalike,
     /// Any other lookalike of a delimiter (rule M007): it ends a URI after a complete host
-    /// unless a letter follows (guard U12), and continues it elsewhere.
+    /// unless a letter follows (guard "characters after a complete host"), and continues it
+    /// elsewhere.
     DelimiterLookalike,
     /// Any other character that ends a URI: spaces, quotes, CJK punctuation.
     End,

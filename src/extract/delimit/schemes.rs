@@ -13,7 +13,7 @@ pub(super) fn is_frequent(name: &[u8]) -> bool {
 }
 
 /// Returns true if `host` is complete, so that a character not allowed in hosts ends the URI
-/// after it (guard U12).
+/// after it (guard "characters after a complete host").
 pub(super) fn is_complete_host(host: &[u8]) -> bool {
     domain::looks_like_host(host)
         || domain::is_documentation(host)

@@ -1,5 +1,5 @@
 //! The host of a URI as clients look it up: percent-decoded, with characters mapped to the letters,
-//! digits and dots of UTS #46 (guard U5; RFC 3986 §3.2.2).
+//! digits and dots of UTS #46 (guard "hosts and ports of network schemes"; RFC 3986 §3.2.2).
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

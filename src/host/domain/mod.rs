@@ -13,7 +13,7 @@ use crate::host::name::is_same_or_subdomain;
 use suffix::suffix_length;
 
 /// Returns true if `label` (any case; ASCII, encoded, or in Unicode) is a top-level domain, current
-/// or retired (guard U10).
+/// or retired (guard "what looks like a host").
 pub fn is_tld(label: &[u8]) -> bool {
     if !label.is_ascii() {
         return encoded(label).is_some_and(|label| is_in_root(label.as_bytes()));
@@ -43,9 +43,9 @@ fn is_in_root(label: &[u8]) -> bool {
         .is_ok()
 }
 
-/// Returns true if `name` looks like a host (guard U10): at least two labels of letters, digits and
-/// hyphens, the last of which is a top-level domain. A trailing root dot is allowed, and so is `_`
-/// before the last two labels (RFC 8552).
+/// Returns true if `name` looks like a host (guard "what looks like a host"): at least two labels
+/// of letters, digits and hyphens, the last of which is a top-level domain. A trailing root dot is
+/// allowed, and so is `_` before the last two labels (RFC 8552).
 pub fn looks_like_host(name: &[u8]) -> bool {
     let name = name.strip_suffix(b".").unwrap_or(name);
     let Some(dot) = memchr::memrchr(b'.', name) else {
@@ -76,8 +76,8 @@ const fn may_be_mark(character: char) -> bool {
     )
 }
 
-/// Returns true if `host` is reserved for documentation (guard U7): `example.*`, `.test`,
-/// `.invalid`, `.example`, 192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24, `2001:db8::/32`,
+/// Returns true if `host` is reserved for documentation (guard "documentation hosts"): `example.*`,
+/// `.test`, `.invalid`, `.example`, 192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24, `2001:db8::/32`,
 /// `3fff::/20`. An IPv6 address is in brackets, as in a URI.
 pub fn is_documentation(host: &[u8]) -> bool {
     if let Some(literal) = host.strip_prefix(b"[") {

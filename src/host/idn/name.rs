@@ -32,8 +32,8 @@ pub struct Label<'n> {
 }
 
 impl<'u> Name<'u> {
-    /// Returns the host of `uri`, if it is on the network (guard U5) and contains labels outside
-    /// ASCII or encoded ones.
+    /// Returns the host of `uri`, if it is on the network (guard "hosts and ports of network
+    /// schemes") and contains labels outside ASCII or encoded ones.
     pub fn of(uri: &Uri<'u>) -> Option<Self> {
         let (range, host) = network_host(uri)?;
         if is_plain(host) || host.len() > LONGEST || uri.host_kind() != HostKind::RegName {

@@ -339,7 +339,7 @@ fn class(cx: &RuleContext) -> Class {
 fn classes() {
     use Class::{Plain, QuotedPrintable, Redacted, Template};
     for (expected, text) in [
-        // U2: expressions and variables.
+        // Placeholders: expressions and variables.
         (Template, "https://api.example.org/{+path}/here"),
         (Template, "https://api.example.org/users{?page,size}"),
         (Template, "https://{{ host }}.example.org/"),
@@ -363,7 +363,7 @@ fn classes() {
         (Plain, "https://www.example.org/odata?$filter=a"),
         (Plain, "https://www.example.org/$Id$"),
         (Plain, "https://www.example.org/US$100"),
-        // U2: printf and batch files.
+        // Placeholders: printf and batch files.
         (Template, "https://www.example.org/%s"),
         (Template, "https://%s/a"),
         (Template, "https://www.example.org/%d.html"),
@@ -375,7 +375,7 @@ fn classes() {
         (Plain, "https://www.example.org/%D0%9F%D1%80"),
         (Plain, "https://www.example.org/50%something"),
         (Plain, "https://www.example.org/Users%John/"),
-        // U2: ports and hosts.
+        // Placeholders: ports and hosts.
         (Template, "http://www.example.org:port/"),
         (Template, "http://www.example.org:xxxx/"),
         (Template, "http://www.example.org:nnnn/"),
@@ -392,12 +392,12 @@ fn classes() {
         (Template, "file://node.domain/path"),
         (Template, "ftp://user@host.dom/"),
         (Plain, "http://domain.example.org/"),
-        // U2: placeholders between quotes.
+        // Placeholders between quotes.
         (Template, "http://www.example.org/NEWS/<groupname>"),
         (Plain, "http://www.example.org/a<b"),
         (Plain, "http://192.0.2.1/"),
         (Plain, "http://your.example.org/"),
-        // U2: fillers.
+        // Placeholders: fillers.
         (Template, "http://www.example.org/xxxx"),
         (Template, "http://www.example.org/?id=xxx"),
         (Template, "http://www.example.org/XXX/a"),
@@ -417,7 +417,7 @@ fn classes() {
         (Plain, "ftp://user:pa$WORD@ftp.example.org/"),
         (Plain, "http://u@www.example.org/"),
         (Template, "http://u@www.example.org/{id}"),
-        // U3.
+        // Elisions.
         (Redacted, "http://www.example.org/..."),
         (Redacted, "http://www.example.org/a/.../b"),
         (Redacted, "http://www.example.org/a…b"),
@@ -428,7 +428,7 @@ fn classes() {
         (Plain, "http://code.example.org/o/r/compare/v1...v2"),
         (Plain, "http://ca.example.org/l·l"),
         (Plain, "mailto:jane@example.org"),
-        // U1.
+        // Residue of quoted-printable.
         (QuotedPrintable, "http://www.example.org/?a=3Db"),
         (Plain, "http://www.example.org/?a=b"),
         (QuotedPrintable, "http://www=2Eexample=2Eorg/a"),

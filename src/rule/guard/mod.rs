@@ -1,5 +1,5 @@
-//! Guards against text that is not meant as a URI as it is: encoded text (U1), placeholders (U2),
-//! and parts that were left out (U3); see docs/design/GUARDS.md.
+//! Guards against text that is not meant as a URI as it is: encoded text, placeholders, and
+//! parts that were left out; see docs/design/GUARDS.md.
 //!
 //! Quoted-printable is that of RFC 2045 §6.7, templates are those of RFC 6570.
 
@@ -31,12 +31,12 @@ pub fn is_meant_as_host(cx: &RuleContext) -> bool {
     cx.candidate.kind != Kind::Abbreviated || domain::is_tld(label)
 }
 
-/// Returns true if the candidate is quoted-printable text that was not decoded (U1).
+/// Returns true if the candidate is quoted-printable text that was not decoded.
 pub fn is_quoted_printable(cx: &RuleContext) -> bool {
     quoted_printable(cx).is_some()
 }
 
-// U1
+// Quoted-printable residue.
 
 /// Returns the first `=3D`, `=20` or soft line break, in text whose every `=` is part of an escape
 /// of quoted-printable: another `=` shows that nothing is encoded.
@@ -92,7 +92,7 @@ fn soft_break_follows(cx: &RuleContext) -> bool {
     !matches!(next, b' ' | b'\t' | b'>') && (encoded || (70..=76).contains(&width))
 }
 
-// U3
+// Elisions.
 
 /// Returns the last byte of a URI that is truncated, or all of an address without its `@`.
 fn elision_around(cx: &RuleContext) -> Option<Range<usize>> {

@@ -1,4 +1,5 @@
-//! Placeholders and elisions in the candidate (guards U2 and U3), and the faults that they explain.
+//! Placeholders and elisions in the candidate (guards "placeholders" and "elisions"), and the
+//! faults that they explain.
 
 use std::ops::Range;
 
@@ -81,8 +82,8 @@ pub fn drop_faults_in_placeholders(cx: &RuleContext, found: &mut Vec<Diagnostic>
     });
 }
 
-/// Returns those of `positions` that are not at a placeholder. A rule that reports several faults at
-/// the place of the first needs them: that one would be dropped with all others.
+/// Returns those of `positions` that are not at a placeholder. A rule that reports several faults
+/// at the place of the first needs them: that one would be dropped with all others.
 pub fn outside_placeholders(
     cx: &RuleContext,
     mut positions: Vec<Range<usize>>,

@@ -1,6 +1,6 @@
 //! Guard against text in place of a relative reference: a directive of a format, an expression of a
 //! template, what a mail merge replaces, and quoted-printable text that was not decoded
-//! (docs/design/GUARDS.md, U14).
+//! (docs/design/GUARDS.md, "references without a base").
 
 use memchr::{memmem, memrchr_iter};
 

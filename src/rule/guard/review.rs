@@ -1,5 +1,5 @@
 //! Fixes that need review although the URI identifies the same resource, because the text around
-//! it may depend on how it is written (guard U13).
+//! it may depend on how it is written (guard "fixes that need review").
 
 use memchr::{memchr, memmem, memrchr};
 

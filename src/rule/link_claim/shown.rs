@@ -24,7 +24,7 @@ pub struct Shown {
 }
 
 /// Returns the URLs in `text`: words with `http://` or `https://`, or that start with `www.`. Their
-/// hosts look like hosts (guard U10).
+/// hosts look like hosts (guard "what looks like a host").
 pub fn urls(text: &[u8]) -> Vec<Shown> {
     let mut found = Vec::new();
     if memchr::memchr2(b':', b'.', text).is_none() && text.is_ascii() {

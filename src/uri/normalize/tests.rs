@@ -230,6 +230,20 @@ fn check_valid(uri: &[u8]) {
     }
 }
 
+#[test]
+fn what_is_no_address_in_brackets_stays_as_it_is() {
+    // Encoded, its last bytes would be a zone identifier.
+    for uri in [
+        &b"http://[2001:db8::08\xDB0]/"[..],
+        b"f://[0200:1db::\xFF1]",
+        b"http://[v1.\xC3\xA9]/",
+    ] {
+        check_idempotent(uri);
+        let normalized = NormalizationLevel::Scheme.apply(uri);
+        assert!(normalized.starts_with(uri), "{}", normalized.escape_ascii());
+    }
+}
+
 fn check_idempotent(uri: &[u8]) {
     for level in NORMALIZATION_LEVELS {
         let once = level.apply(uri);

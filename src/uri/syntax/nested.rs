@@ -56,7 +56,7 @@ fn encoded(text: &[u8], at: usize, octet: u8) -> Option<(usize, usize)> {
 }
 
 /// Returns the runs of adjacent escapes for which `wanted` returns true, in ascending order.
-/// Escapes of a nested URI are left out: it is checked by itself (guard U9).
+/// Escapes of a nested URI are left out: it is checked by itself (guard "nested URIs").
 pub fn escape_runs(uri: &Uri, wanted: impl Fn(Escape) -> bool) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let end = start_in(uri).unwrap_or(uri.bytes().len());
@@ -69,7 +69,7 @@ pub fn escape_runs(uri: &Uri, wanted: impl Fn(Escape) -> bool) -> Vec<Range<usiz
     runs
 }
 
-/// Returns the path up to the first URI that is nested in it (guard U9).
+/// Returns the path up to the first URI that is nested in it (guard "nested URIs").
 pub fn own_path(uri: &Uri) -> Range<usize> {
     let path = uri.range(Component::Path).unwrap_or(0..0);
     let end = start_in(uri).map_or(path.end, |nested| nested.min(path.end));

@@ -46,7 +46,8 @@ impl Scheme {
     }
 }
 
-/// What the names of a scheme are in prose, besides names of schemes (docs/design/DELIMITING.md §1).
+/// What the names of a scheme are in prose, besides names of schemes (docs/design/DELIMITING.md
+/// §1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Prose {
     /// Nothing else: `first_look` decides.
@@ -75,12 +76,13 @@ pub(crate) enum InBrackets {
     /// A URI, or parts of the name of something else: placeholders and tags start with the same
     /// word (`<file:line>`, `<tag:item/x>`, `<<Data:4/binary>>`).
     UriOrName,
-    /// What is meant as a URI even if it is invalid: the scheme is that of an address or identifier.
+    /// What is meant as a URI even if it is invalid: the scheme is that of an address or
+    /// identifier.
     Uri,
 }
 
-/// How a URI is brought into the normal form of its scheme (RFC 3986 §6.2.3), after the rules of hosts
-/// and ports, which hold for every scheme.
+/// How a URI is brought into the normal form of its scheme (RFC 3986 §6.2.3), after the rules of
+/// hosts and ports, which hold for every scheme.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::uri) enum Normalize {
     /// By the rules for every scheme alone.
@@ -91,7 +93,8 @@ pub(in crate::uri) enum Normalize {
     Always(fn(&Uri, &mut Parts)),
 }
 
-/// What the authority of the URIs of a scheme names, which decides what is checked of it (guard U5).
+/// What the authority of the URIs of a scheme names, which decides what is checked of it (guard
+/// "hosts and ports of network schemes").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Authority {
@@ -100,8 +103,8 @@ pub enum Authority {
     /// A host on the network: an address, or a name that is looked up in the DNS.
     Host,
     /// A host that may have a local name: an alias in a configuration (`ssh`), the name of a
-    /// container (`postgres`) or of a network (`irc`), a `NetBIOS` name (`smb`). Addresses and ports
-    /// are checked, names are not.
+    /// container (`postgres`) or of a network (`irc`), a `NetBIOS` name (`smb`). Addresses and
+    /// ports are checked, names are not.
     HostOrAlias,
     /// One or several such hosts, separated by commas (`mongodb`).
     Hosts,

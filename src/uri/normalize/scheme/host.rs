@@ -33,7 +33,8 @@ fn host<'a>(uri: &Uri<'a>, written: &'a [u8]) -> Cow<'a, [u8]> {
         let zone = memchr::memchr(b'%', written).map_or(&b"]"[..], |at| &written[at..]);
         return Cow::Owned([format!("[{address}").as_bytes(), zone].concat());
     }
-    if decode(written).is_ascii() {
+    // What is in brackets is no name, whatever it is.
+    if written.starts_with(b"[") || decode(written).is_ascii() {
         return Cow::Borrowed(written);
     }
     match iri::host(uri) {
