@@ -59,7 +59,8 @@ pub(super) fn moved(secret: Secret, view: &Text) -> Secret {
 pub fn find_from(bytes: &[u8], start: usize, found: &mut Vec<Secret>) {
     let mut subject = None;
     let mut next = start;
-    any_candidate(bytes, start, |at| {
+    let data = DataIter::new(bytes, start);
+    any_candidate(bytes, data.clone(), start, |at| {
         let subject = subject.get_or_insert_with(|| Subject::new(bytes));
         let token = (at >= next).then(|| token_index::matched(subject, at));
         if let Some((range, token)) = token.flatten() {
@@ -68,7 +69,7 @@ pub fn find_from(bytes: &[u8], start: usize, found: &mut Vec<Secret>) {
         }
         false
     });
-    for data in DataIter::new(bytes, start).filter(|data| data.is_text) {
+    for data in data.filter(|data| data.is_text) {
         find_in_data(bytes, data.payload(bytes), found);
     }
 }
@@ -77,9 +78,13 @@ pub fn find_from(bytes: &[u8], start: usize, found: &mut Vec<Secret>) {
 /// its first bytes say. They are tested in ascending order, but those after an escape before those
 /// at its digits: the digits of `%3D`, or of an invalid `%zz`, are no part of the word after them.
 ///
-/// Data in base64 is skipped: random bytes have the shape of any token.
-fn any_candidate(bytes: &[u8], from: usize, mut accepts: impl FnMut(usize) -> bool) -> bool {
-    let data = DataIter::new(bytes, from);
+/// What is in `data` is skipped: random bytes have the shape of any token.
+fn any_candidate(
+    bytes: &[u8],
+    data: DataIter,
+    from: usize,
+    mut accepts: impl FnMut(usize) -> bool,
+) -> bool {
     let mut data = data.map(|data| data.payload(bytes)).peekable();
     let mut floor = from;
     while let Some(run) = long_run(bytes, floor) {
@@ -214,6 +219,7 @@ const MAX_MEDIA_TYPE: usize = 100;
 static ENCODING: LazyLock<Finder> = LazyLock::new(|| Finder::new(b";base64,"));
 
 /// The `data:` URIs in base64 in a text.
+#[derive(Clone)]
 struct DataIter<'t> {
     bytes: &'t [u8],
     at: usize,
@@ -277,7 +283,7 @@ impl Secret {
 
 /// Returns true if `text` may contain a token.
 pub(super) fn may_be_in(text: &[u8]) -> bool {
-    any_candidate(text, 0, |_| true)
+    any_candidate(text, DataIter::new(text, 0), 0, |_| true)
 }
 
 const fn is_word(b: u8) -> bool {
