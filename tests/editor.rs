@@ -189,6 +189,46 @@ fn a_fix_is_edits_of_the_buffer() {
 }
 
 #[test]
+fn what_is_not_reported_is_not_fixed() {
+    let folder = tempfile::tempdir().unwrap();
+    let checker = checker(Origin::Nearest, Options::check());
+    let path = folder.path().join("home.md");
+    let text = "[a](http:/www.example.org/a)\n[b](http:/www.example.net/b)\n";
+    let half = text.replace("http:/www.example.net", "http://www.example.net");
+    for (name, config, expected) in [
+        ("none", "", Some(text.replace("http:/", "http://"))),
+        (
+            "allowed",
+            "allow = [{ regex = 'example[.]org' }]\n",
+            Some(half.clone()),
+        ),
+        ("ignored", "ignore = ['S']\n", None),
+        (
+            "less severe",
+            "min-severity = 'error'\n[severity]\nS = 'warning'\n",
+            None,
+        ),
+    ] {
+        fs::write(folder.path().join("urilint.toml"), config).unwrap();
+        fs::write(&path, text).unwrap();
+        checker.configuration_changed();
+        let fixed = checker.fix(&path, None, text, Safety::Safe).unwrap();
+        assert_eq!(fixed, expected, "{name}");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_urilint"));
+        command
+            .args(["check", "--fix", "-q", "--exit-zero"])
+            .arg(&path);
+        assert!(command.status().unwrap().success(), "{name}");
+        let written = fs::read_to_string(&path).unwrap();
+        assert_eq!(
+            written,
+            expected.unwrap_or_else(|| text.to_owned()),
+            "{name}"
+        );
+    }
+}
+
+#[test]
 fn the_language_decides_and_then_the_name() {
     let checker = checker(Origin::Isolated, Options::check());
     let text = "# see http://www.example.org/100%off\nx = 'http://www.example.org/100%off'\n";
@@ -212,7 +252,7 @@ fn a_changed_configuration_applies_at_once() {
     let checker = checker(Origin::Nearest, Options::check());
     let set = |path: &Path, text: &str| {
         fs::write(path, text).unwrap();
-        checker.file_changed(path);
+        checker.configuration_changed();
     };
     assert_eq!(codes(&buffer.check(&checker)), ["S004"]);
     set(&config, "ignore = [\"S004\"]\n");
@@ -225,12 +265,20 @@ fn a_changed_configuration_applies_at_once() {
     assert!(buffer.check(&checker).is_empty());
     set(&base, "");
     assert_eq!(codes(&buffer.check(&checker)), ["S004"]);
-    // An invalid one is an error until it is mended.
+    // One that is that of another folder.
+    let sibling = folder.path().join("shared/urilint.toml");
+    fs::create_dir(folder.path().join("shared")).unwrap();
+    set(&sibling, "ignore = [\"S\"]\n");
+    set(&config, "extend = \"shared/urilint.toml\"\n");
+    assert!(buffer.check(&checker).is_empty());
+    set(&sibling, "");
+    assert_eq!(codes(&buffer.check(&checker)), ["S004"]);
+    // An invalid one is an error until it is fixed.
     set(&config, "ignor = []\n");
     let error = checker.check(&path, None, &buffer.text).unwrap_err();
     assert_eq!(error.location, Some((1, 1)));
     fs::remove_file(&config).unwrap();
-    checker.file_changed(&config);
+    checker.configuration_changed();
     assert_eq!(codes(&buffer.check(&checker)), ["S004"]);
 }
 
@@ -243,7 +291,7 @@ fn a_named_configuration_is_read_again() {
     let buffer = Buffer::new("a.txt", None, "http://www.example.org/100%off\n");
     assert!(buffer.check(&checker).is_empty());
     fs::write(&config, "").unwrap();
-    checker.file_changed(&config);
+    checker.configuration_changed();
     assert_eq!(codes(&buffer.check(&checker)), ["S004"]);
 }
 

@@ -293,7 +293,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn nobody_else_reads_a_file_with_a_name() {
+    fn others_cannot_read_a_file_with_a_name() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let replacement = with_name(&folder.path().join("a.txt"), Access::Private);

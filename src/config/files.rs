@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::allow::Allow;
-use super::load::{Config, in_folder, load, may_configure};
+use super::load::{Config, in_folder, load};
 use super::paths::Entry;
 use super::reduction::Reduction;
 use super::test_data::is_test_data;
@@ -229,24 +229,19 @@ impl Files {
         matches!(self.overrides.options.task, Task::Check(_))
     }
 
-    /// Forgets what was read of the file at `path`, which was changed, created or removed: what depends
-    /// on it is read again when it is next needed. A file that may configure its folder concerns what
-    /// is below that; any other may be one that configurations extend or read.
-    pub fn forget(&self, path: &Path) {
-        let path = self.absolute(path);
+    /// Forgets what was read: each configuration is read again when it is next needed. For all folders,
+    /// because any file may be one that configurations of other folders extend or read.
+    pub fn forget(&self) {
         let mut cache = self.lock();
         cache.last = None;
-        match (&self.overrides.origin, path.parent()) {
-            (Origin::Nearest, Some(folder)) if may_configure(&path) => {
-                cache.folders.retain(|known, _| !known.starts_with(folder));
-            }
-            (Origin::Nearest, _) => cache.folders.clear(),
-            (Origin::Named(named), _) => {
+        match &self.overrides.origin {
+            Origin::Nearest => cache.folders.clear(),
+            Origin::Named(named) => {
                 let cached = load(named).map(|config| Arc::new(self.cached(Some(config))));
                 let cached = cached.map_err(Arc::new);
                 cache.folders.insert(PathBuf::new(), cached);
             }
-            (Origin::Isolated, _) => {}
+            Origin::Isolated => {}
         }
     }
 

@@ -74,11 +74,6 @@ impl Source<'_> {
     }
 }
 
-/// Returns true if the file at `path` may configure the files in its folder, as its name says.
-pub(super) fn may_configure(path: &Path) -> bool {
-    NAMES.iter().any(|(name, _)| path.ends_with(name))
-}
-
 /// Returns the configuration in `folder`, if there is one.
 pub(super) fn in_folder(folder: &Path) -> Result<Option<Config>, ConfigError> {
     for (name, _) in NAMES {

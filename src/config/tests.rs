@@ -362,16 +362,7 @@ impl Folder {
 }
 
 fn overrides(origin: Origin) -> CliOverrides {
-    let task = Task::Check(Checks::default());
-    CliOverrides {
-        origin,
-        selection: Selection::default(),
-        min_severity: None,
-        inputs: Vec::new(),
-        fail_on: None,
-        ignores: ConfigIgnores::Applied,
-        options: Options::new(task),
-    }
+    CliOverrides::new(origin, Options::new(Task::Check(Checks::default())))
 }
 
 fn files(origin: Origin, selection: Selection) -> Files {

@@ -29,7 +29,7 @@ pub use positions::{Position, PositionEncoding, Positions};
 use crate::config::{CliOverrides, ConfigError, Entry, Files, ResolvedConfig};
 use crate::finding::{Finding, SourceFix};
 use crate::format::{Format, detect, format_of_language};
-use crate::lint::fix::fix;
+use crate::lint::fix::fix_found;
 use crate::lint::options::Task;
 use crate::lint::scanner::read;
 use crate::rule::Safety;
@@ -107,8 +107,7 @@ impl Checker {
     ) -> Result<Vec<Diagnostic>, Arc<ConfigError>> {
         let config = self.files.resolve(path)?;
         let format = format_of(path, language_id, text);
-        let mut findings = read(text.as_bytes(), format, &config.options).findings;
-        report(&mut findings, &config);
+        let findings = reported(text.as_bytes(), format, &config);
         let positions = Positions::new(text, self.encoding);
         let diagnostic = |finding: Finding| Diagnostic {
             range: positions.range(&finding.location.bytes),
@@ -118,8 +117,8 @@ impl Checker {
         Ok(findings.into_iter().map(diagnostic).collect())
     }
 
-    /// Returns the text with all fixes applied that are at least so safe, as `check --fix` applies them:
-    /// over and over, until none is left. `None` if there are none.
+    /// Returns the text with the fixes of all reported findings applied that are at least so safe, as
+    /// `check --fix` applies them: over and over, until none is left. `None` if there are none.
     ///
     /// # Errors
     /// If the configuration file of the document cannot be read or is invalid.
@@ -132,7 +131,8 @@ impl Checker {
     ) -> Result<Option<String>, Arc<ConfigError>> {
         let config = self.files.resolve(path)?;
         let format = format_of(path, language_id, text);
-        let fixed = fix(text.as_bytes(), format, &config.options, safety);
+        let find = |text: &[u8]| reported(text, format, &config);
+        let fixed = fix_found(text.as_bytes(), safety, &find);
         let text = (fixed.fixes > 0).then(|| String::from_utf8(fixed.text));
         Ok(text.and_then(Result::ok))
     }
@@ -145,10 +145,10 @@ impl Checker {
         self.files.excludes(path, Entry::File)
     }
 
-    /// Forgets what was read of a file that was changed, created or removed: configurations that may
-    /// depend on it are read again.
-    pub fn file_changed(&self, path: &Path) {
-        self.files.forget(path);
+    /// Forgets the configurations: a file that is one, or that one extends or reads, was changed,
+    /// created or removed.
+    pub fn configuration_changed(&self) {
+        self.files.forget();
     }
 }
 
@@ -158,14 +158,16 @@ fn format_of(path: &Path, language_id: Option<&str>, text: &str) -> &'static For
     named.unwrap_or_else(|| detect(path, text.as_bytes()))
 }
 
-/// Keeps the findings that are reported.
-fn report(findings: &mut Vec<Finding>, config: &ResolvedConfig) {
+/// Returns the findings in `text` that are reported.
+fn reported(text: &[u8], format: &'static Format, config: &ResolvedConfig) -> Vec<Finding> {
+    let mut findings = read(text, format, &config.options).findings;
     // Whether the target of a reference exists is not known here.
     findings.retain(|finding| finding.reference.is_none());
-    config.suppress_allowed(findings, SuppressedFindings::Counted);
+    config.suppress_allowed(&mut findings, SuppressedFindings::Counted);
     if let Task::Check(checks) = &config.options.task {
         findings.retain(|finding| finding.severity >= checks.min_severity);
     }
+    findings
 }
 
 /// Returns a fix as edits of the document; `None` if one is not text.

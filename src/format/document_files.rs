@@ -13,7 +13,7 @@ pub struct DocumentFiles {
 }
 
 impl DocumentFiles {
-    /// The files of a format that nobody publishes.
+    /// The files of a format that is not published as a site.
     pub const NONE: Self = Self {
         manuals: &[],
         sources: &[],

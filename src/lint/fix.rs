@@ -186,6 +186,11 @@ pub struct Fixed {
 /// assert_eq!((fixed.text.as_slice(), fixed.fixes), (&b"see <http://www.example.org/a>"[..], 2));
 /// ```
 pub fn fix(text: &[u8], format: &'static Format, options: &Options, least: Safety) -> Fixed {
+    fix_found(text, least, &|text| read(text, format, options).findings)
+}
+
+/// Like [`fix`], with the findings that `find` returns for a text.
+pub(crate) fn fix_found(text: &[u8], least: Safety, find: &dyn Fn(&[u8]) -> Vec<Finding>) -> Fixed {
     let mut passes = Passes::new(digest(text));
     let mut budget = PassBudget::new(text.len() as u64);
     let mut now = text.to_vec();
@@ -193,7 +198,7 @@ pub fn fix(text: &[u8], format: &'static Format, options: &Options, least: Safet
         if !budget.take(now.len() as u64) {
             break;
         }
-        let (next, made) = pass(&now, format, options, least);
+        let (next, made) = pass(&now, &find(&now), least);
         now = next;
         if let Some(fixes) = passes.end(digest(&now), made) {
             return Fixed { text: now, fixes };
@@ -211,7 +216,8 @@ fn digest(text: &[u8]) -> u64 {
     hasher.finish()
 }
 
-fn pass(text: &[u8], format: &'static Format, options: &Options, least: Safety) -> (Vec<u8>, u64) {
+/// Applies fixes of `findings` in `text`. Returns the result, and how many were applied.
+fn pass(text: &[u8], findings: &[Finding], least: Safety) -> (Vec<u8>, u64) {
     let mut next = Vec::with_capacity(text.len());
     let mut read_to = 0;
     let mut picker = Picker::new(least);
@@ -222,7 +228,7 @@ fn pass(text: &[u8], format: &'static Format, options: &Options, least: Safety) 
         Ok(())
     };
     // Writing to memory does not fail.
-    for finding in &read(text, format, options).findings {
+    for finding in findings {
         let _ = picker.finding(finding, &mut put);
     }
     let made = picker.finish(&mut put).unwrap_or_default();
