@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::contents::{Contents, Draft, unknown_selectors};
 use super::keys::{self, KEYS, Kind};
 use super::toml::parse;
-use super::{CliOverrides, ConfigIgnores, Entry, Files, Origin, Paths, schema};
+use super::{CliOverrides, Entry, Files, Origin, Paths, schema};
 use crate::lint::options::{Options, Task};
 use crate::rule::Checks;
 use crate::rule::{Preset, Selection};
