@@ -134,7 +134,9 @@
 //! Files that are read beside the inputs, such as configurations, baselines and lists of names, are
 //! opened by `side` alone.
 //!
-//! The user's own rules (`rule/deny`) are made at run time and run after those of the table.
+//! A rule is what `rule/definition` declares. `rule/selection` selects rules by a preset, codes and
+//! names, `rule/engine` arranges them once a run and runs them on each URI. The user's own rules
+//! (`rule/deny`) are made at run time and run after those of the table.
 //!
 //! [`RULES`], [`FORMATS`], [`scheme::SCHEMES`] and `report::REPORTS` are the tables to extend. An
 //! entry is a file and a line in the `mod.rs` beside it; a test walks each table. CONTRIBUTING.md

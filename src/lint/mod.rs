@@ -21,6 +21,7 @@ pub mod scanner;
 mod section;
 pub mod snippets;
 mod source_fix;
+mod suspect;
 mod target;
 
 use census::Census;

@@ -8,6 +8,7 @@ use super::linter::{Flush, Linter, Origin};
 use super::masking::{Masked, shown, shown_scheme};
 use super::options::Task;
 use super::pending::Key;
+use super::suspect::suspect;
 use super::target::{Target, is_valid};
 use crate::extract::delimit::{Candidate, Kind, delimit_candidate, quote_depth};
 use crate::extract::scan::{ScanMode, find_candidates};
@@ -16,7 +17,7 @@ use crate::finding::{Finding, Link};
 use crate::format::{self, ReadOutcome, Warning};
 use crate::redirect::destination;
 use crate::rule::{
-    Checks, Diagnostic, Group, Lookup, Once, Prepared, RuleContext, is_leak, run_rules, suspect,
+    Checks, Diagnostic, Group, Lookup, Once, Prepared, RuleContext, is_leak, run_rules,
 };
 use crate::secret::Nearby;
 use crate::suppress::Comments;

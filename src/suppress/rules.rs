@@ -1,7 +1,6 @@
 //! Sets of rules, of the table and of the user.
 
-use crate::rule::set::RuleSet;
-use crate::rule::{RULES, Rule};
+use crate::rule::{RULES, Rule, RuleSet};
 
 /// A set of rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

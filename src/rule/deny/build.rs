@@ -9,17 +9,20 @@ use super::intern::{self, Description};
 use super::prefixes::Builder;
 use super::regexes::Regexes;
 use super::{Compiled, Deny, DenyError, DenyMatch, DenyPart, MOST_RULES, Own};
-use crate::rule::{RULES, Rule, SelectorKind};
+use crate::rule::Rule;
 
 /// The longest name, in bytes: suppression comments have none that are longer.
 const LONGEST_NAME: usize = 40;
+
+/// Returns the rule of the table that has a name, if there is one.
+type Taken = fn(&str) -> Option<&'static Rule>;
 
 /// Compiles a list; `None` if it is empty.
 ///
 /// # Errors
 /// All of the list; at least one. Replacements that depend on values are not checked if one of these
 /// is invalid.
-pub fn compiled(list: Vec<Deny>) -> Result<Option<Arc<Compiled>>, Vec<DenyError>> {
+pub fn compiled(list: Vec<Deny>, taken: Taken) -> Result<Option<Arc<Compiled>>, Vec<DenyError>> {
     if list.is_empty() {
         return Ok(None);
     }
@@ -28,7 +31,7 @@ pub fn compiled(list: Vec<Deny>) -> Result<Option<Arc<Compiled>>, Vec<DenyError>
         return Err(vec![error(MOST_RULES, DenyPart::Whole, message)]);
     }
     let mut errors = Vec::new();
-    let rules = described(&list, &mut errors);
+    let rules = described(&list, taken, &mut errors);
     let mut own = Vec::new();
     let mut values = Values::default();
     for (number, deny) in list.into_iter().enumerate() {
@@ -91,13 +94,13 @@ fn error(rule: usize, part: DenyPart, message: impl Into<String>) -> DenyError {
 }
 
 /// Returns the rules of a list. One with an error has another name or message.
-pub fn described(list: &[Deny], errors: &mut Vec<DenyError>) -> Vec<&'static Rule> {
+pub fn described(list: &[Deny], taken: Taken, errors: &mut Vec<DenyError>) -> Vec<&'static Rule> {
     let mut names = HashSet::new();
     let described = list.iter().enumerate().map(|(number, deny)| {
         let mut wrong = |part, message: &str| errors.push(error(number, part, message));
         let default = format!("deny-{}", number + 1);
         let name = deny.name.as_ref().unwrap_or(&default);
-        let name = match check_name(name) {
+        let name = match check_name(name, taken) {
             Err(message) => {
                 wrong(DenyPart::Name, &message);
                 default
@@ -137,7 +140,7 @@ const fn default_message(matches: DenyMatch) -> &'static str {
 }
 
 /// Checks that a rule may have this name.
-pub fn check_name(name: &str) -> Result<(), String> {
+pub fn check_name(name: &str, taken: Taken) -> Result<(), String> {
     let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     let letter = name.starts_with(|c: char| c.is_ascii_lowercase());
     let length = (2..=LONGEST_NAME).contains(&name.len());
@@ -150,8 +153,7 @@ pub fn check_name(name: &str) -> Result<(), String> {
     if is_code || name == "all" {
         return Err("a name must not look like a code".to_owned());
     }
-    let own = |rule: &&&Rule| SelectorKind::of(name, rule).is_some();
-    match RULES.iter().find(own) {
+    match taken(name) {
         Some(rule) => Err(format!("rule {} has this name", rule.code)),
         None => Ok(()),
     }

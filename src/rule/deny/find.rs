@@ -7,17 +7,14 @@ use super::prefixes::lower;
 use super::{Compiled, Running};
 use crate::extract::delimit::{Context, Kind};
 use crate::rule::guard;
-use crate::rule::{Diagnostic, Edit, Fix, Plan, RuleContext, messages, rewrite};
+use crate::rule::{Diagnostic, Edit, Fix, RuleContext, messages, rewrite};
 use crate::uri::{Component, Uri};
 
 /// What precedes `www.` (rfc2396bis-01 Appendix F).
 const INFERRED: &[u8] = b"http://";
 
 /// Adds what the user's own rules find in the candidate.
-pub fn add(cx: &RuleContext, plan: &Plan, found: &mut Vec<Diagnostic>) {
-    let Some(running) = plan.denying() else {
-        return;
-    };
+pub fn add(cx: &RuleContext, running: &Running, found: &mut Vec<Diagnostic>) {
     // What was misspelled or made unclickable on purpose is not a URI yet.
     let written = !matches!(cx.candidate.kind, Kind::Misspelt | Kind::Defanged);
     if !written || cx.candidate.context == Context::Ns {

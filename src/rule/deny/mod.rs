@@ -22,20 +22,16 @@ mod tests;
 use std::fmt;
 use std::sync::Arc;
 
-pub(super) use find::add;
-#[cfg(feature = "config")]
-pub(crate) use regexes::compile as compile_regexes;
-
-/// Returns true if a rule of the user may have this name.
-#[cfg(feature = "config")]
-pub(crate) fn is_own_name(name: &str) -> bool {
-    build::check_name(name).is_ok()
-}
-
-use super::{RULES, Rule, Severity};
+use super::{Rule, Severity};
 use hosts::Hosts;
 use prefixes::Prefixes;
 use regexes::Regexes;
+
+#[cfg(feature = "config")]
+pub(super) use build::{check_name, described};
+pub(super) use find::add;
+#[cfg(feature = "config")]
+pub(crate) use regexes::compile as compile_regexes;
 
 /// The most rules in a list: codes have three digits.
 pub(crate) const MOST_RULES: usize = 999;
@@ -182,32 +178,15 @@ impl DenyList {
     /// The list without rules.
     pub const EMPTY: Self = Self(None);
 
-    /// Creates a list of `rules`.
-    ///
-    /// The descriptions of the rules, not their values, are kept until the process ends, and once
-    /// only if a list is created again.
-    ///
-    /// # Errors
-    /// For the first rule with an invalid name, value or replacement.
-    pub fn new(rules: impl IntoIterator<Item = Deny>) -> Result<Self, DenyError> {
-        Self::checked(rules.into_iter().collect()).map_err(|errors| {
-            let first = errors.into_iter().min_by_key(|error| error.rule);
-            first.unwrap_or_else(|| unreachable!("an error has a reason"))
-        })
-    }
-
-    /// Creates a list of `rules`.
+    /// Compiles a list. `taken` returns the rule of the table that a selector names.
     ///
     /// # Errors
     /// Those of all rules, at least one.
-    pub(crate) fn checked(rules: Vec<Deny>) -> Result<Self, Vec<DenyError>> {
-        build::compiled(rules).map(Self)
-    }
-
-    /// Returns the rules of a list that may have errors, as far as selectors name them.
-    #[cfg(feature = "config")]
-    pub(crate) fn named(rules: &[Deny]) -> Vec<&'static Rule> {
-        build::described(rules, &mut Vec::new())
+    pub(super) fn compiled(
+        rules: Vec<Deny>,
+        taken: fn(&str) -> Option<&'static Rule>,
+    ) -> Result<Self, Vec<DenyError>> {
+        build::compiled(rules, taken).map(Self)
     }
 
     /// Returns the rules, in the order of their codes.
@@ -220,11 +199,6 @@ impl DenyList {
         let compiled = self.0.iter();
         let pairs = compiled.flat_map(|compiled| compiled.rules.iter().zip(&compiled.own));
         pairs.map(|(rule, own)| (*rule, own.values))
-    }
-
-    /// Returns all rules that can be selected: those of [`RULES`] and of the list.
-    pub fn table(&self) -> Vec<&'static Rule> {
-        RULES.iter().chain(self.rules()).copied().collect()
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::elision_around;
 use crate::extract::delimit::{Context, Kind, Wrapper};
-use crate::rule::precedence::touch;
+use crate::rule::helpers::ranges::touch;
 use crate::rule::{AtPlaceholders, Diagnostic, Edit, Group, RuleContext, Span as EditSpan};
 use crate::template::{self, Place, Span};
 use crate::uri::Component;

@@ -66,35 +66,34 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
-/// Faults that another rule reports: scheme, production and rule. An empty production matches
-/// all. Rules that are not always enabled are missing here: where they report the same fault,
-/// they take precedence, so that it is reported in any case.
-static COVERED_ELSEWHERE: &[(&str, &str, &Rule)] = &[
-    ("mailto", "mailtoURI", &super::mailto_slashes::RULE),
-    ("file", "drive-letter", &super::file_drive_as_host::RULE),
-    // P011 only checks links: `Tel:0123` in text is a label, or a dump of octets.
-    ("tel", "local-number", &super::tel_not_global::RULE),
-    ("data", "dataurl", &super::data_malformed::RULE),
-    ("data", "data", &super::data_malformed::RULE),
-    ("ws", "ws-URI", &super::websocket_fragment::RULE),
-    ("wss", "ws-URI", &super::websocket_fragment::RULE),
-    ("urn", "", &crate::rule::urn::urn_syntax::RULE),
-    (
-        "gopher",
-        "selector",
-        &crate::rule::security::encoded_crlf::RULE,
-    ),
-    (
-        "gophers",
-        "selector",
-        &crate::rule::security::encoded_crlf::RULE,
-    ),
+/// Faults that another rule reports, by scheme and production. An empty production matches all.
+/// Rules that are not always enabled are missing here: where they report the same fault, they take
+/// precedence, so that it is reported in any case.
+static COVERED_ELSEWHERE: &[(&str, &str)] = &[
+    // Rule `mailto-slashes`.
+    ("mailto", "mailtoURI"),
+    // Rule `file-drive-as-host`.
+    ("file", "drive-letter"),
+    // Rule `tel-not-global`, which checks only links: `Tel:0123` in text is a label, or a dump of
+    // octets.
+    ("tel", "local-number"),
+    // Rule `data-malformed`.
+    ("data", "dataurl"),
+    ("data", "data"),
+    // Rule `websocket-fragment`.
+    ("ws", "ws-URI"),
+    ("wss", "ws-URI"),
+    // Rule `urn-syntax`.
+    ("urn", ""),
+    // Rule `encoded-crlf`.
+    ("gopher", "selector"),
+    ("gophers", "selector"),
 ];
 
 fn is_covered_elsewhere(uri: &Uri, production: &str) -> bool {
     COVERED_ELSEWHERE
         .iter()
-        .any(|&(scheme, what, _)| uri.has_scheme(scheme) && (what.is_empty() || what == production))
+        .any(|&(scheme, what)| uri.has_scheme(scheme) && (what.is_empty() || what == production))
 }
 
 /// Returns true if programs accept the fault: many `cid` URIs in real mail have no `@`, and refer to

@@ -6,6 +6,7 @@ mod foreign_link_syntax;
 mod https_hosts;
 pub(super) mod insecure_http;
 mod legacy_doi_resolver;
+pub(crate) mod local_links;
 mod malformed_hyperlink;
 mod markdown_escape_in_url;
 mod missing_anchor;

@@ -1,9 +1,11 @@
 //! Tests of the rules of group S.
 
 use super::*;
-use crate::extract::delimit::{Kind, Wrapper};
+use crate::extract::delimit::{Candidate, Kind, Wrapper};
 use crate::rule::testing::{Case, angle, assert_all, bare, suspect};
 use crate::rule::*;
+use crate::text::Text;
+use crate::uri::Uri;
 
 fn quoted(marked: &str) -> Case<'_> {
     Case {

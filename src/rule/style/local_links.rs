@@ -1,0 +1,113 @@
+//! References from a document to files of its tree (rules L010 and L011). The rules do not read
+//! files: they report what has to exist, and the run drops the findings of what does.
+
+use std::ops::Range;
+
+use crate::extract::delimit::{Context, Kind};
+use crate::rule::{LocalReferences, RuleContext, guard};
+use crate::uri::Component;
+use crate::uri::percent::decode;
+
+/// The length above which a reference is not taken for the name of a file.
+const LONGEST: usize = 4096;
+
+/// Returns the parts of a reference that may lead to a file of the tree; `None` if local
+/// references are not checked, or if it leads elsewhere.
+pub fn reference(cx: &RuleContext) -> Option<Reference> {
+    let candidate = cx.candidate;
+    let checked = cx.settings.local_references == LocalReferences::Checked;
+    let length = candidate.text.bytes().len();
+    if !checked || candidate.kind != Kind::Relative || !(1..=LONGEST).contains(&length) {
+        return None;
+    }
+    let links = candidate.context == Context::Link && cx.resolved.is_none();
+    let elsewhere = cx.uri.authority().is_some() || is_placeholder(cx) || is_below_root(cx);
+    if !links || elsewhere {
+        return None;
+    }
+    Some(Reference {
+        path: cx.uri.range(Component::Path).unwrap_or_default(),
+        fragment: cx.uri.range(Component::Fragment),
+    })
+}
+
+/// Returns true for `/x` where no root directory is set: what it leads to depends on the server.
+fn is_below_root(cx: &RuleContext) -> bool {
+    cx.uri.path().starts_with(b"/") && cx.settings.root_dirs.is_empty()
+}
+
+/// Returns true if something else is put in the place of the reference or of a part of it: a
+/// template, a variable, or an alias of a bundler (`@site/a.md`, `~/a.md`).
+fn is_placeholder(cx: &RuleContext) -> bool {
+    let text = cx.candidate.text.bytes();
+    let alias = matches!(text.first(), Some(b'@' | b'~'));
+    let marks = text.iter().any(|byte| b"{}<>|*$".contains(byte));
+    let is_escape = |at: usize| {
+        let digits = text.get(at + 1..at + 3);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    let conversion = memchr::memchr_iter(b'%', text).any(|at| !is_escape(at));
+    let placeholder = || guard::is_quoted_printable(cx) || !guard::placeholders(cx).is_empty();
+    alias || marks || conversion || placeholder()
+}
+
+/// The ranges of the parts of a reference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// The path; empty for a reference to the same document.
+    pub path: Range<usize>,
+    /// The fragment, without `#`.
+    pub fragment: Option<Range<usize>>,
+}
+
+/// Returns the name that `fragment` refers to; `None` if it needs none: the top of a document, its
+/// lines (`L10`), a range of its text (`:~:`), or what a script makes of it (`!/a`).
+pub fn anchor(fragment: &[u8]) -> Option<Vec<u8>> {
+    let text = memchr::memmem::find(fragment, b":~:");
+    let name = decode(&fragment[..text.unwrap_or(fragment.len())]).into_owned();
+    let top = name.is_empty() || name.eq_ignore_ascii_case(b"top");
+    let script = matches!(name.first(), Some(b'!' | b'/'));
+    (!top && !script && !is_lines(&name)).then_some(name)
+}
+
+/// Returns true for names of lines as code hosts write them: `L10`, `L10-L20`, `L10C3-L12C1`.
+fn is_lines(name: &[u8]) -> bool {
+    let location = |location: &[u8]| {
+        let digits = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+        let Some(numbers) = location.strip_prefix(b"L") else {
+            return digits(location);
+        };
+        numbers.split(|&b| b == b'C').all(digits)
+    };
+    name.first() == Some(&b'L') && name.split(|&b| b == b'-').all(location)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fragments_refer_to_names() {
+        for (fragment, expected) in [
+            ("install", Some("install")),
+            ("a%20b", Some("a b")),
+            ("caf%C3%A9", Some("café")),
+            ("Lines", Some("Lines")),
+            ("L", Some("L")),
+            ("install:~:text=a", Some("install")),
+            (":~:text=a", None),
+            ("", None),
+            ("top", None),
+            ("L10", None),
+            ("L10-L20", None),
+            ("L10C3-L12C1", None),
+            ("L10-20", None),
+            ("!/a", None),
+            ("/a/b", None),
+        ] {
+            let name = anchor(fragment.as_bytes());
+            let expected = expected.map(|name| name.as_bytes().to_vec());
+            assert_eq!(name, expected, "{fragment}");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests of all rules.
+
+pub mod proof;
+mod table;
