@@ -28,8 +28,8 @@ fn main() -> ExitCode {
 
 fn command(command: Command) -> anyhow::Result<cli::Exit> {
     match command {
-        Command::Check(args) => cli::check(args),
-        Command::Extract(args) => cli::extract(args),
+        Command::Check(args) => cli::check(&args),
+        Command::Extract(args) => cli::extract(&args),
         Command::Plan(args) => cli::plan(&args),
         Command::Parse(args) => cli::parse(&args),
         Command::Resolve(args) => cli::resolve_all(&args),

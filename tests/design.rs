@@ -100,17 +100,20 @@ const OPENERS: [(&str, &str); 7] = [
     ("src/side/", "where files are opened for reading"),
     ("src/cli/init.rs", "creates a configuration"),
     (
-        "src/cli/git/index.rs",
+        "src/cli/inputs/git/index.rs",
         "creates copies in a folder of its own",
     ),
-    ("src/cli/output.rs", "appends to the summary of a job"),
+    ("src/cli/output/mod.rs", "appends to the summary of a job"),
     (
-        "src/cli/destination.rs",
+        "src/cli/output/file/destination.rs",
         "opens pipes and devices for writing",
     ),
-    ("src/cli/replace.rs", "flushes a folder to the disk"),
     (
-        "src/cli/attributes.rs",
+        "src/cli/output/file/replace.rs",
+        "flushes a folder to the disk",
+    ),
+    (
+        "src/cli/output/file/attributes.rs",
         "copies the attributes of a file that is replaced",
     ),
 ];
@@ -166,7 +169,7 @@ fn git_is_run_in_one_place() {
             found.push(name);
         }
     });
-    assert_eq!(found, ["src/cli/git/command.rs"]);
+    assert_eq!(found, ["src/cli/inputs/git/command.rs"]);
 }
 
 /// The files that have forms of text: see `text/escape/forms.rs`.

@@ -7,9 +7,9 @@ use urilint::config::{Allowance, CliOverrides, Config, Entry, Files, Origin, sch
 use urilint::report::escape;
 use urilint::{DenyList, Options, Task};
 
-use super::Exit;
-use super::args;
-use super::output::Output;
+use crate::cli::args;
+use crate::cli::exit::Exit;
+use crate::cli::output::Output;
 
 /// Runs the command.
 pub fn config(args: &args::Config) -> anyhow::Result<Exit> {
@@ -73,7 +73,7 @@ fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
         }
     }
     lines.0.push('\n');
-    Ok(super::masked(&lines.0))
+    Ok(crate::cli::output::masked::masked(&lines.0))
 }
 
 /// Adds the keys of a configuration file.

@@ -11,8 +11,8 @@ use urilint::report::escape;
 use urilint::side::open_regular;
 use urilint::{Options, Preset, detect};
 
-use super::Exit;
-use super::args::Init;
+use crate::cli::args::Init;
+use crate::cli::exit::Exit;
 
 /// The file that is written.
 const NAME: &str = "urilint.toml";
@@ -62,7 +62,7 @@ pub fn init(args: &Init) -> anyhow::Result<Exit> {
         );
     }
     eprintln!("urilint: for pre-commit, in .pre-commit-config.yaml:");
-    super::print(HOOK.as_bytes())
+    crate::cli::output::print_text(HOOK.as_bytes())
 }
 
 /// Returns the configuration file in a folder above, if there is one.

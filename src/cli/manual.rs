@@ -7,15 +7,15 @@ use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use urilint::report::escape;
 
-use super::Exit;
-use super::args::Args;
-use super::output::Output;
+use crate::cli::args::Args;
+use crate::cli::exit::Exit;
+use crate::cli::output::Output;
 
 /// Runs `urilint completions SHELL`.
 pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Args::command(), "urilint", &mut script);
-    super::print(&script)
+    crate::cli::output::print_text(&script)
 }
 
 /// Runs `urilint man`: prints one page for the command and its subcommands.
@@ -29,7 +29,7 @@ pub fn man() -> anyhow::Result<Exit> {
         man.render_synopsis_section(&mut page)?;
         man.render_options_section(&mut page)?;
     }
-    super::print(&page)
+    crate::cli::output::print_text(&page)
 }
 
 /// Runs `urilint man --dir DIR`: writes a page for each command, and prints the names of the files.
@@ -37,7 +37,7 @@ pub fn man_pages(folder: &Path) -> anyhow::Result<Exit> {
     std::fs::create_dir_all(folder).with_context(|| escape::path(folder))?;
     let mut names = Vec::new();
     write_pages(&command(), folder, &mut names)?;
-    super::print(&names)
+    crate::cli::output::print_text(&names)
 }
 
 /// Writes the pages of a command and its subcommands, each file when it is complete.

@@ -6,28 +6,30 @@ use anyhow::bail;
 use urilint::run::{self, Name, Planned, ShareSize};
 use urilint::{Checks, Options, Task};
 
-use super::Exit;
-use super::args::Plan;
-use super::engine;
-use super::manifest::Entry;
-use super::print::Printer;
+use crate::cli::args::Plan;
+use crate::cli::exit::Exit;
+use crate::cli::inputs::Sources;
+use crate::cli::inputs::manifest::Entry;
+use crate::cli::output::printer::Printer;
+use crate::cli::request::{self, Reading, Request};
 
 /// The size of a share if none is given.
 const SPLIT_SIZE: u64 = 64 * 1024 * 1024;
 
 /// Runs the command: prints a manifest.
 pub fn plan(args: &Plan) -> anyhow::Result<Exit> {
-    let mut input = args.input();
-    input.listed = super::listed::listed(&input)?;
+    let input = args.input();
+    let sources = Sources::of(&input, None)?;
     // Comments that suppress findings matter, whichever command reads the shares.
     let options = Options::new(Task::Check(Checks::default()));
-    let overrides = engine::overrides(&input, options);
-    let engine::Plan { inputs, job } = engine::plan(&input, overrides)?;
+    let overrides = request::overrides(&input, &sources, options);
+    let request = Request::new(&input, sources, overrides)?;
+    let mut printer = Printer::new(&request.output)?;
+    let Reading { inputs, job } = request.reading;
     let size = match args.parts {
         Some(parts) => ShareSize::Number(parts),
         None => ShareSize::Bytes(args.split_size.unwrap_or(SPLIT_SIZE)),
     };
-    let mut printer = Printer::new(&input)?;
     let mut shares = 0_u64;
     run::plan(inputs, &job, size, &mut |planned| {
         match planned {

@@ -12,14 +12,16 @@ use urilint::report::view::{People, View};
 use urilint::report::{Limits, Name, escape};
 use urilint::run::{Found, Summary};
 use urilint::side::open_named;
-use urilint::{FailOn, Finding, Severity, Warning};
+use urilint::{FailOn, Finding, Secrets, Severity, Warning};
 
-use super::Exit;
-use super::args::{Input, Report};
-use super::output::Output;
-use super::print::Printer;
-use super::reports::{Formats, ReportPart, Reporters, Reports};
-use super::view::redact;
+use crate::cli::args::Report;
+use crate::cli::args::choice::{PathLabel, ProgressWhen};
+use crate::cli::exit::Exit;
+use crate::cli::output::masked::{command, masked};
+use crate::cli::output::options::{EmptyRun, OutputOptions, Verbosity};
+use crate::cli::output::printer::Printer;
+use crate::cli::reports::people::{people, redact};
+use crate::cli::reports::{Formats, ReportPart, Reporters, Reports};
 
 /// The most bytes of a line.
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;
@@ -29,22 +31,16 @@ const BATCH: usize = 256;
 /// Runs the command.
 pub fn report(args: &Report) -> anyhow::Result<Exit> {
     let files = files(&args.from)?;
-    let input = Input {
-        paths: files.clone(),
-        output: args.output.clone(),
-        color: args.color,
-        show_secrets: args.show_secrets,
-        ..Input::default()
-    };
-    let formats = Formats::new(&args.format, &input)?;
+    let options = output(args, &files);
+    let formats = Formats::new(&args.format, args.output.as_deref())?;
     if formats.has("rdjsonl") {
         bail!(
             "--format rdjsonl: ndjson has no columns in bytes; use urilint check --format rdjsonl"
         );
     }
-    let mut printer = Printer::to(&input, Output::standard())?;
+    let mut printer = Printer::new(&options)?;
     let limits = Limits::new(args.max_findings, args.sarif_limit);
-    let mut reports = formats.open((&input, limits), &mut printer.output)?;
+    let mut reports = formats.open((&options, limits), &mut printer.output)?;
     reports.set_view(view(args));
     let reporters = reports.absolute_reporters();
     reports.begin(&mut printer.output)?;
@@ -52,10 +48,10 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
         reporters,
         reports,
         printer,
-        importer: Importer::new(super::engine::secrets(&input)),
+        importer: Importer::new(options.secrets),
         batch: Batch::default(),
         summary: Summary::default(),
-        people: super::view::people(args.redact_people),
+        people: people(args.redact_people),
         min_severity: args.min_severity.map_or(Severity::Info, Into::into),
         fail_on: args.fail_on.map_or(FailOn::Never, Into::into),
         fails: false,
@@ -66,16 +62,37 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
     import.end()
 }
 
+/// Returns how the output is written and shown.
+fn output(args: &Report, files: &[PathBuf]) -> OutputOptions {
+    let stdin = PathBuf::from("-");
+    OutputOptions {
+        file: args.output.clone(),
+        inputs: files.to_vec(),
+        named: files.iter().cloned().chain([stdin]).collect(),
+        color: args.color,
+        labels: PathLabel::Given,
+        secrets: if args.show_secrets {
+            Secrets::Shown
+        } else {
+            Secrets::Masked
+        },
+        progress: ProgressWhen::Auto,
+        verbosity: Verbosity::Normal,
+        empty_run: EmptyRun::Accepted,
+        relative_lines: false,
+    }
+}
+
 fn view(args: &Report) -> View {
     let mut view = View::default();
     view.group_by = Some(args.group_by);
     view.max_per_group = args.max_per_group;
-    view.people = super::view::people(args.redact_people);
+    view.people = people(args.redact_people);
     let template = args.link_template.clone();
     view.archives = template.map_or_else(Archives::default, Archives::all);
-    view.origin.command = super::view::command();
+    view.origin.command = command();
     let names = args.from.iter();
-    let names = names.map(|name| super::masked(&escape::text(name)));
+    let names = names.map(|name| masked(&escape::text(name)));
     view.origin.inputs = names.collect();
     view.origin.is_view = true;
     view

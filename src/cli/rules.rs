@@ -7,16 +7,16 @@ use anstyle::Style;
 use urilint::report::escape::{self, json};
 use urilint::{Group, Preset, RULES, Rule, Safety, Severity, find_rule};
 
-use super::Exit;
-use super::args::{Explain, Rules};
-use super::choice::RulesFormat;
-use super::output::Output;
-use super::own;
-use super::print::wants_color;
+use crate::cli::args::choice::RulesFormat;
+use crate::cli::args::{Explain, Rules};
+use crate::cli::exit::Exit;
+use crate::cli::output::Output;
+use crate::cli::output::style::wants_color;
+use crate::cli::own_rules;
 
 /// Runs `urilint rules`: prints name, severity and default state of each rule.
 pub fn rules(args: &Rules) -> anyhow::Result<Exit> {
-    let rules = own::table_here(&args.configured)?;
+    let rules = own_rules::table_here(&args.configured)?;
     let mut output = Output::standard();
     match args.format {
         RulesFormat::Plain => table(output.buffer(), &rules)?,
@@ -33,7 +33,7 @@ pub fn explain(args: &Explain) -> anyhow::Result<Exit> {
     let mut output = Output::standard();
     let out = output.buffer();
     let Some(word) = &args.rule else {
-        groups(out, &own::table_here(&args.configured)?)?;
+        groups(out, &own_rules::table_here(&args.configured)?)?;
         output.finish()?;
         return Ok(Exit::Clean);
     };
@@ -41,7 +41,7 @@ pub fn explain(args: &Explain) -> anyhow::Result<Exit> {
     if let Ok(rule) = find_rule(word, RULES) {
         manual(out, rule, color)?;
     } else {
-        let rules = own::table_here(&args.configured)?;
+        let rules = own_rules::table_here(&args.configured)?;
         match find_rule(word, &rules) {
             Ok(rule) => manual(out, rule, color)?,
             Err(unknown) => match &*with_word(word, &rules) {

@@ -3,9 +3,9 @@
 use urilint::config;
 use urilint::report::schema::{FINDINGS, LINKS, parsed_uris};
 
-use super::Exit;
-use super::choice::SchemaOf;
-use super::output::Output;
+use crate::cli::args::choice::SchemaOf;
+use crate::cli::exit::Exit;
+use crate::cli::output::Output;
 
 /// Runs the command.
 pub fn schema(of: SchemaOf) -> anyhow::Result<Exit> {

@@ -6,8 +6,9 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches};
 
-use super::args::Args;
-use super::{escaped, partners};
+use crate::cli::args::Args;
+use crate::cli::args::partners;
+use crate::cli::output::masked::escaped;
 
 /// Parses the arguments. On an error, and for `--help`, prints a message and ends the process.
 ///

@@ -7,9 +7,9 @@ use urilint::report::link_template::LinkTemplate;
 
 use urilint::report::view::GroupBy;
 
-use super::super::choice::{FailOnName, PresetName, SeverityName};
-use super::Input;
-use super::values::Suggested;
+use crate::cli::args::Input;
+use crate::cli::args::choice::{FailOnName, PresetName, SeverityName};
+use crate::cli::args::values::Suggested;
 
 /// `urilint check`.
 #[derive(Debug, Group)]

@@ -4,11 +4,14 @@ use clap::{ArgGroup, Args as Group};
 use urilint::Context;
 use urilint::uri::NormalizationLevel;
 
-use super::super::choice::By;
-use super::super::size::size;
-use super::super::tally::DEFAULT_MEMORY;
-use super::Input;
-use super::values::{Suggested, context, level, scheme};
+use crate::cli::args::Input;
+use crate::cli::args::choice::By;
+use crate::cli::args::size::size;
+use crate::cli::args::values::{Suggested, context, level, scheme};
+
+/// The default size of the memory for keys: 1.8 million fingerprints, or some 200,000 keys with
+/// their counts.
+const DEFAULT_MEMORY: &str = "34MiB";
 
 /// `urilint extract`.
 #[derive(Debug, Group)]

@@ -2,34 +2,18 @@
 
 use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::{ArgGroup, Args as Group, Parser, ValueHint};
 
-use urilint::run::ChangedLines;
-
-use super::super::choice::{Color, PathLabel, ProfileName, ProgressWhen};
-use super::super::listed::Listed;
-use super::super::period::{Period, period};
-use super::super::size::byte_range;
-use super::values::{Suggested, absolute};
+use crate::cli::args::choice::{Color, PathLabel, ProfileName, ProgressWhen};
+use crate::cli::args::period::{Period, period};
+use crate::cli::args::size::byte_range;
+use crate::cli::args::values::{Suggested, absolute};
 
 /// Inputs and output of `check` and `extract`.
 #[derive(Debug, Group)]
 #[command(group(ArgGroup::new("listing")))]
 pub struct Input {
-    /// The files that `--files-from` or `git` lists; `None` without such an option.
-    #[arg(skip)]
-    pub listed: Option<Listed>,
-
-    /// The files of the shares of `--splits-from`.
-    #[arg(skip)]
-    pub planned: Vec<PathBuf>,
-
-    /// The lines on which findings are reported; `None` for all.
-    #[arg(skip)]
-    pub changed: Option<Arc<ChangedLines>>,
-
     /// Files, folders (read recursively), or `-` for standard input. Default: standard input if it
     /// is a pipe or a file, otherwise `.`. Compressed files (gz, bz2, xz, zst, Z) and archives
     /// (tar, zip) are decompressed. A FIFO is read if a program opens it for writing within 5
@@ -277,15 +261,5 @@ impl Default for Input {
             input: Input,
         }
         Alone::parse_from(["urilint"]).input
-    }
-}
-
-impl Input {
-    /// Returns the paths that are named, listed or planned.
-    pub fn all_paths(&self) -> Vec<PathBuf> {
-        let listed = self.listed.iter().flat_map(|listed| &listed.inputs);
-        let listed = listed.map(|input| input.name().to_path_buf());
-        let paths = self.paths.iter().chain(&self.planned).cloned();
-        paths.chain(listed).collect()
     }
 }

@@ -9,10 +9,15 @@
 )]
 
 mod check;
+pub mod choice;
 mod extract;
 mod input;
+pub mod partners;
+pub mod period;
 mod plan;
 mod report;
+pub mod single;
+pub mod size;
 mod values;
 
 use std::path::PathBuf;
@@ -25,8 +30,8 @@ pub use input::Input;
 pub use plan::Plan;
 pub use report::Report;
 
-use super::choice::{Color, PresetName, RulesFormat, SchemaOf};
-use super::single::{Compare, Parse, Resolve};
+use crate::cli::args::choice::{Color, PresetName, RulesFormat, SchemaOf};
+use crate::cli::args::single::{Compare, Parse, Resolve};
 
 /// Finds URIs in plain text, mail, news and documents by the URI standards, and reports faults in
 /// them.
@@ -160,7 +165,7 @@ pub struct Explain {
 mod tests {
     use clap::CommandFactory;
 
-    use super::Args;
+    use crate::cli::args::Args;
 
     #[test]
     fn definitions_hold_together() {

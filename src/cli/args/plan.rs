@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args as Group, ValueHint};
 
-use super::super::size::size;
-use super::Input;
+use crate::cli::args::Input;
+use crate::cli::args::size::size;
 
 /// `urilint plan`.
 #[derive(Debug, Group)]

@@ -6,7 +6,7 @@ use clap::Args as Group;
 use urilint::report::link_template::LinkTemplate;
 use urilint::report::view::GroupBy;
 
-use super::super::choice::{Color, FailOnName, SeverityName};
+use crate::cli::args::choice::{Color, FailOnName, SeverityName};
 
 /// `urilint report`.
 #[derive(Debug, Group)]

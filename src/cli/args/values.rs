@@ -99,7 +99,7 @@ pub fn scheme(text: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{absolute, scheme};
+    use crate::cli::args::values::{absolute, scheme};
 
     #[test]
     fn schemes() {

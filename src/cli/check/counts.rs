@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use urilint::run::{Found, Summary};
 use urilint::{Rule, Safety, Severity};
 
-use super::super::closing::read;
-use super::super::print::many;
+use crate::cli::output::closing::read;
+use crate::cli::output::printer::many;
 
 /// How many findings there are, by rule and by severity.
 #[derive(Default)]

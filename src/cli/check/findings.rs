@@ -10,18 +10,18 @@ use urilint::report::view::People;
 use urilint::run::{Collect, Found, KnownCount, KnownFinding, Name, Render, Shift, Summary};
 use urilint::{Census, ReadOutcome, Warning};
 
-use super::super::Exit;
-use super::super::args::Check;
-use super::super::baseline::Baselines;
-use super::super::closing::{Closing, When};
-use super::super::engine::{self, Plan};
-use super::super::labels::Labels;
-use super::super::print::Printer;
-use super::super::progress::Counters;
-use super::super::reports::{ReportPart, Reporters, Reports};
-use super::super::splits::Work;
-use super::super::view::redact;
-use super::counts::{Counts, total};
+use crate::cli::args::Check;
+use crate::cli::check::baseline::Baselines;
+use crate::cli::check::counts::{Counts, total};
+use crate::cli::exit::Exit;
+use crate::cli::output::closing::{Closing, When};
+use crate::cli::output::labels::Labels;
+use crate::cli::output::printer::Printer;
+use crate::cli::output::progress::Counters;
+use crate::cli::reports::people::redact;
+use crate::cli::reports::{ReportPart, Reporters, Reports};
+use crate::cli::request::Reading;
+use crate::cli::session::{Work, read};
 
 /// Renders and counts findings, in the worker that found them.
 struct Renderer {
@@ -95,14 +95,14 @@ impl Work for Findings {
         Ok(self.reports.begin(&mut self.printer.output)?)
     }
 
-    fn run(&mut self, plan: &Plan) -> anyhow::Result<Option<Summary>> {
+    fn read(&mut self, reading: &Reading) -> anyhow::Result<Option<Summary>> {
         let renderer = Renderer {
             counters: self.counters.clone(),
-            reporters: self.reports.reporters(plan),
+            reporters: self.reports.reporters(reading),
             labels: self.printer.labels().clone(),
             people: self.people,
         };
-        engine::run(plan, &renderer, self)
+        read(reading, &renderer, self)
     }
 
     fn end(&mut self, summary: &Summary) -> anyhow::Result<u64> {
@@ -211,12 +211,12 @@ impl Findings {
     }
 
     /// Names the stale entries of the baseline, and writes the new one.
-    pub fn end_baseline(&mut self, args: &Check, plan: &Plan) -> anyhow::Result<Exit> {
+    pub fn end_baseline(&mut self, args: &Check, reading: &Reading) -> anyhow::Result<Exit> {
         let Some(mut baselines) = self.baselines.take() else {
             return Ok(Exit::Clean);
         };
         for (path, finding, count) in std::mem::take(&mut self.gone) {
-            baselines.gone(&path, &finding, count, plan);
+            baselines.gone(&path, &finding, count, reading);
         }
         let fails = args.fail_on_stale && baselines.stale() > 0;
         if !args.input.quiet || fails {

@@ -18,8 +18,8 @@ use urilint::run::Name;
 use urilint::side::open_regular;
 use urilint::{ReadOutcome, Warning};
 
-use super::super::print::Printer;
-use super::super::temporary::TemporaryFile;
+use crate::cli::output::file::temporary::TemporaryFile;
+use crate::cli::output::printer::Printer;
 
 /// Number of unchanged lines that are shown around a change.
 const CONTEXT: usize = 3;

@@ -11,9 +11,9 @@ use std::time::SystemTime;
 use urilint::Warning;
 use urilint::side::open_regular;
 
-use super::super::replace::Replacement;
-use super::super::temporary::TemporaryFile;
-use super::passes::{FixOptions, Fixed, Warnings, digest, fixed};
+use crate::cli::fix::passes::{FixOptions, Fixed, Warnings, digest, fixed};
+use crate::cli::output::file::replace::Replacement;
+use crate::cli::output::file::temporary::TemporaryFile;
 
 /// A file with its fixes applied, as a temporary file.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use urilint::{
     Finding, Link, PositionMode, ReadOutcome, ScanMode, Secrets, Task, Warning, credentials_in,
 };
 
-use super::super::temporary::TemporaryFile;
+use crate::cli::output::file::temporary::TemporaryFile;
 
 /// Returns a masked copy of the file at `path`, called `name`; `None` if it has no credential.
 ///

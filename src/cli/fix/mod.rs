@@ -18,15 +18,15 @@ use anyhow::Context;
 use rayon::prelude::*;
 use urilint::input::{Entry, Input, counted_entries};
 use urilint::report::escape;
-use urilint::run::{Job, Name, Summary, contain};
+use urilint::run::{Job, Name, Summary, SuppressedFindings, contain};
 use urilint::{PositionMode, ReadOutcome, Safety, Secrets, Snippets, Task, Warning};
 
-use super::Exit;
-use super::args::Check;
-use super::closing::{Closing, When, read};
-use super::engine::Plan;
-use super::print::{Printer, many};
-use super::temporary::TemporaryFile;
+use crate::cli::args::Check;
+use crate::cli::exit::Exit;
+use crate::cli::output::closing::{Closing, When, read};
+use crate::cli::output::file::temporary::TemporaryFile;
+use crate::cli::output::printer::{Printer, many};
+use crate::cli::request::Reading;
 use file::{FixedFile, fix_file};
 use passes::{FixOptions, Warnings};
 
@@ -64,28 +64,21 @@ pub fn wanted(args: &Check) -> Option<FixMode> {
     }
 }
 
-/// Fixes the inputs of `plan`. Standard input is read here, and replaced in the plan by a file.
+/// Fixes the inputs. Standard input is read here: [`FixSummary::fixed_inputs`] has it as a file.
 pub fn apply_fixes(
     args: &Check,
     mode: FixMode,
-    plan: &mut Plan,
+    reading: &Reading,
     printer: &mut Printer,
 ) -> anyhow::Result<FixSummary> {
-    let mut total = FixSummary::default();
-    for input in &mut plan.inputs {
-        // Standard input can be read only once.
-        if let (Input::Stdin(name), None) = (&input, &total.stdin) {
-            let name = name.clone();
-            let mut copy = TemporaryFile::new(u64::MAX)?;
-            io::copy(&mut io::stdin().lock(), &mut copy)
-                .with_context(|| format!("{}: not read to its end", name.display()))?;
-            *input = Input::Copy(copy.path().to_path_buf(), name);
-            total.stdin = Some(copy);
-        }
-    }
+    let mut total = FixSummary {
+        stdin: copy_of_stdin(&reading.inputs)?,
+        ..FixSummary::default()
+    };
+    let inputs = total.fixed_inputs(&reading.inputs);
     let fixer = Fixer {
         fix_options: FixOptions {
-            job: job_of_pass(&plan.job),
+            job: job_of_pass(&reading.job),
             min_safety: if args.unsafe_fixes {
                 Safety::Unsafe
             } else {
@@ -93,13 +86,13 @@ pub fn apply_fixes(
             },
         },
         mode,
-        secrets: plan.job.options.secrets,
-        versions: versions(&plan.inputs),
+        secrets: reading.job.options.secrets,
+        versions: versions(&inputs),
     };
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(plan.job.threads.max(1))
+        .num_threads(reading.job.threads.max(1))
         .build()?;
-    let (mut entries, counts) = counted_entries(plan.inputs.clone(), plan.job.walk.clone());
+    let (mut entries, counts) = counted_entries(inputs, reading.job.walk.clone());
     loop {
         let batch: Vec<_> = entries.by_ref().take(BATCH).collect();
         if batch.is_empty() {
@@ -114,12 +107,20 @@ pub fn apply_fixes(
         }
     }
     total.summary.left_out = counts.left_out();
-    for input in &mut plan.inputs {
-        if let (Input::Copy(path, _), Some(stdin)) = (input, &total.stdin) {
-            *path = stdin.path().to_path_buf();
-        }
-    }
     Ok(total)
+}
+
+/// Reads standard input, if it is one of the inputs: it can be read only once.
+fn copy_of_stdin(inputs: &[Input]) -> anyhow::Result<Option<TemporaryFile>> {
+    let name = inputs.iter().find_map(|input| match input {
+        Input::Stdin(name) => Some(name),
+        _ => None,
+    });
+    let Some(name) = name else { return Ok(None) };
+    let mut copy = TemporaryFile::new(u64::MAX)?;
+    io::copy(&mut io::stdin().lock(), &mut copy)
+        .with_context(|| format!("{}: not read to its end", name.display()))?;
+    Ok(Some(copy))
 }
 
 /// The result of fixing one input.
@@ -279,6 +280,8 @@ const fn named(path: &Path) -> Name<'_> {
 fn job_of_pass(job: &Job) -> Job {
     let mut job = job.clone();
     job.threads = 1;
+    job.merges_repeats = false;
+    job.suppressed = SuppressedFindings::Counted;
     // Suppression comments need lines.
     job.options.positions = PositionMode::Lines;
     if let Task::Check(checks) = &mut job.options.task {
@@ -293,6 +296,20 @@ impl FixSummary {
         self.stdin
             .as_ref()
             .is_some_and(|stdin| stdin.path() == path)
+    }
+
+    /// Returns the inputs with standard input as a file: as read, or with its fixes applied. What is
+    /// named as standard input a second time is empty.
+    pub fn fixed_inputs(&self, inputs: &[Input]) -> Vec<Input> {
+        let mut stdin = self.stdin.as_ref();
+        let inputs = inputs.iter().map(|input| match input {
+            Input::Stdin(name) => match stdin.take() {
+                Some(copy) => Input::Copy(copy.path().to_path_buf(), name.clone()),
+                None => input.clone(),
+            },
+            _ => input.clone(),
+        });
+        inputs.collect()
     }
 
     /// Returns true if files were changed.

@@ -18,7 +18,7 @@ use urilint::{
     Warning, detect,
 };
 
-use super::super::temporary::TemporaryFile;
+use crate::cli::output::file::temporary::TemporaryFile;
 
 /// Warnings by the name of their input.
 pub type Warnings = Vec<(PathBuf, Warning)>;

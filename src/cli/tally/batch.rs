@@ -6,7 +6,7 @@ use std::io;
 use urilint::report::RowBuffer;
 use urilint::run::{Positions, Shift};
 
-use super::fingerprint::{Fingerprint, Map};
+use crate::cli::tally::fingerprint::{Fingerprint, Map};
 
 /// Distinct keys with their counts and the rows to print for them, in the order of their first
 /// occurrence.

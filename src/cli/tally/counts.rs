@@ -4,11 +4,11 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::hash_map::Entry;
 use std::io;
 
-use super::batch::BatchKey;
-use super::fingerprint::{Fingerprint, Map, room};
-use super::merge::{Merge, Order};
-use super::partitions::Partitions;
-use super::record::{Record, RecordReader, RecordWriter};
+use crate::cli::tally::batch::BatchKey;
+use crate::cli::tally::fingerprint::{Fingerprint, Map, room};
+use crate::cli::tally::merge::{Counted, Merge, Order};
+use crate::cli::tally::partitions::Partitions;
+use crate::cli::tally::record::{Record, RecordReader, RecordWriter};
 
 /// Counts keys: in a table those that it has room for, the others at the end.
 #[derive(Debug)]
@@ -165,15 +165,6 @@ impl Table {
             key: &rest[..u32::from_le_bytes(*length) as usize],
         }
     }
-}
-
-/// A key with its count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted<'k> {
-    /// How often it occurs.
-    pub count: u64,
-    /// The key.
-    pub key: &'k [u8],
 }
 
 impl<'k> Counted<'k> {

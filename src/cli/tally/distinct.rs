@@ -2,11 +2,11 @@
 
 use std::io;
 
-use super::batch::BatchKey;
-use super::fingerprint::{Fingerprint, Set, room};
-use super::merge::{Merge, Order};
-use super::partitions::Partitions;
-use super::record::{Record, RecordReader, RecordWriter};
+use crate::cli::tally::batch::BatchKey;
+use crate::cli::tally::fingerprint::{Fingerprint, Set, room};
+use crate::cli::tally::merge::{Merge, Order};
+use crate::cli::tally::partitions::Partitions;
+use crate::cli::tally::record::{Record, RecordReader, RecordWriter};
 
 /// Prints the rows of distinct keys: at once those of the keys whose fingerprints it has room for,
 /// and the others at the end.

@@ -106,7 +106,7 @@ pub const fn room(limit: usize, size: usize) -> usize {
 mod tests {
     use std::hash::BuildHasherDefault;
 
-    use super::{Fingerprint, Fingerprints, Set, room};
+    use crate::cli::tally::fingerprint::{Fingerprint, Fingerprints, Set, room};
 
     #[test]
     fn equal_keys_and_only_those_have_equal_fingerprints() {

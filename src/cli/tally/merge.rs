@@ -4,8 +4,16 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::io;
 
-use super::counts::Counted;
-use super::record::{Record, RecordReader, RecordWriter};
+use crate::cli::tally::record::{Record, RecordReader, RecordWriter};
+
+/// A key with its count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted<'k> {
+    /// How often it occurs.
+    pub count: u64,
+    /// The key.
+    pub key: &'k [u8],
+}
 
 /// The number of runs that are merged into one, to bound the open files: more than one for each
 /// partition.

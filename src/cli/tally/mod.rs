@@ -21,7 +21,3 @@ pub use batch::Batch;
 pub use counts::Counts;
 pub use distinct::Distinct;
 pub use fingerprint::Fingerprints;
-
-/// The default size of the memory for keys: 1.8 million fingerprints, or some 200,000 keys with
-/// their counts.
-pub const DEFAULT_MEMORY: &str = "34MiB";

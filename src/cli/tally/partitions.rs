@@ -2,8 +2,8 @@
 
 use std::io;
 
-use super::fingerprint::Fingerprint;
-use super::record::{RecordReader, RecordWriter};
+use crate::cli::tally::fingerprint::Fingerprint;
+use crate::cli::tally::record::{RecordReader, RecordWriter};
 
 /// The number of partitions, as a power of two.
 const BITS: u32 = 6;

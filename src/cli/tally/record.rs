@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 
-use super::super::temporary;
-use super::fingerprint::{self, Fingerprint};
+use crate::cli::output::file::temporary;
+use crate::cli::tally::fingerprint::{self, Fingerprint};
 
 /// A key with what is known about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use urilint::report::RowBuffer;
 use urilint::run::Positions;
 
-use super::{Batch, Counts, Distinct, Fingerprints};
+use crate::cli::tally::{Batch, Counts, Distinct, Fingerprints};
 
 /// Returns batches of so many keys. The row of a key is its byte, twice.
 fn batches(keys: &[u8], length: usize) -> Vec<Batch> {
@@ -45,7 +45,7 @@ fn counts(batches: &[Batch], limit: usize, most: u64) -> Vec<(Vec<u8>, u64)> {
         counts.add(key).unwrap();
     }
     let mut counted = Vec::new();
-    let mut each = |key: super::counts::Counted| {
+    let mut each = |key: crate::cli::tally::merge::Counted| {
         counted.push((key.key.to_vec(), key.count));
         Ok(())
     };

@@ -1,0 +1,218 @@
+//! Options that have no effect without another one: they are errors, not ignored.
+//!
+//! `requires` of the parser is not enough: it does not hold where the other option would conflict with
+//! what is given, and it knows nothing of formats.
+
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Error};
+
+use crate::cli::args::choice::By;
+
+/// What an option needs to have an effect.
+enum Needs {
+    /// One of these options.
+    Option(&'static [&'static str]),
+    /// One of these formats among those of `--format`.
+    Format(&'static [&'static str]),
+    /// One of these formats, or one of these options.
+    FormatOr(&'static [&'static str], &'static [&'static str]),
+    /// That links are printed, and no counts or keys of them.
+    Links,
+    /// That standard input is read.
+    Stdin,
+    /// That a report is printed, and no diff.
+    Report,
+}
+
+use Needs::{Format, FormatOr, Links, Option as Other, Report, Stdin};
+
+/// A table of options of a command, by the names of their fields.
+type Partners = &'static [(&'static str, Needs)];
+
+/// Formats that group findings.
+const GROUPING: &[&str] = &["grouped", "summary", "markdown", "html"];
+/// Formats with messages that are links.
+const LINKING: &[&str] = &["full", "markdown", "html"];
+/// Those of [`GROUPING`] whose groups have a limit of their own.
+const LIMITED: &[&str] = &["grouped", "summary", "markdown"];
+
+/// Options of `check` and `extract`.
+const INPUT: Partners = &[
+    ("part", Other(&["splits_from"])),
+    ("output_dir", Other(&["splits_from"])),
+    ("count_lines", Other(&["byte_range"])),
+    ("stdin_filename", Stdin),
+];
+
+const CHECK: Partners = &[
+    ("group_by", Format(GROUPING)),
+    ("max_per_group", Format(LIMITED)),
+    ("link_template", Format(LINKING)),
+    ("sarif_limit", Format(&["sarif"])),
+    ("unsafe_fixes", Other(&["fix", "diff"])),
+    ("root_dir", Other(&["check_local"])),
+    ("format", Report),
+    ("max_findings", Report),
+    ("redact_people", Report),
+    ("statistics", Report),
+    ("fail_on", Report),
+    ("exit_zero", Report),
+];
+
+const EXTRACT: Partners = &[
+    ("no_header", Format(&["csv"])),
+    ("fields", Format(&["ndjson", "csv"])),
+    ("fields", Links),
+    ("null", Links),
+    ("count_lines", Format(&["concise", "ndjson", "csv"])),
+    ("count_lines", Links),
+    ("profile", FormatOr(&["ndjson", "csv"], &["only_valid"])),
+    ("by", Other(&["unique", "count", "top"])),
+    ("memory", Other(&["unique", "count", "top"])),
+];
+
+const REPORT: Partners = &[
+    ("group_by", Format(GROUPING)),
+    ("max_per_group", Format(LIMITED)),
+    ("link_template", Format(LINKING)),
+    ("sarif_limit", Format(&["sarif"])),
+];
+
+const PLAN: Partners = &[("threads", Other(&["count_lines"]))];
+
+/// The tables of a command.
+fn tables(command: &str) -> &'static [Partners] {
+    match command {
+        "check" => &[INPUT, CHECK],
+        "extract" => &[INPUT, EXTRACT],
+        "report" => &[REPORT],
+        "plan" => &[PLAN],
+        _ => &[],
+    }
+}
+
+/// Checks that each option that is given has an effect.
+///
+/// # Errors
+/// For the first one that has none.
+pub fn check(matches: &ArgMatches) -> Result<(), Error> {
+    let Some((name, matches)) = matches.subcommand() else {
+        return Ok(());
+    };
+    let rows = tables(name).iter().copied().flatten();
+    for (option, needs) in rows {
+        let given = is_given(matches, option);
+        if let Some(fault) = given
+            .then(|| fault(&flag(option), needs, matches))
+            .flatten()
+        {
+            let kind = ErrorKind::MissingRequiredArgument;
+            return Err(Error::raw(kind, format!("{fault}\n")));
+        }
+    }
+    Ok(())
+}
+
+/// Returns why an option with these needs has no effect; `None` if it has.
+fn fault(option: &str, needs: &Needs, matches: &ArgMatches) -> Option<String> {
+    match needs {
+        Other(others) => {
+            let lacks = !others.iter().any(|other| is_given(matches, other));
+            let others: Vec<_> = others.iter().map(|other| flag(other)).collect();
+            lacks.then(|| format!("{option} requires {}", any_of(&others)))
+        }
+        Format(formats) => {
+            let given = formats_of(matches);
+            let lacks = !given.iter().any(|given| formats.contains(&&**given));
+            let (formats, given) = (any_of(formats), any_of(&given));
+            lacks.then(|| format!("{option} requires --format {formats}, not {given}"))
+        }
+        FormatOr(formats, others) => {
+            let lacks = fault(option, &Format(formats), matches).is_some()
+                && fault(option, &Other(others), matches).is_some();
+            let others: Vec<_> = others.iter().map(|other| flag(other)).collect();
+            let (formats, others) = (any_of(formats), any_of(&others));
+            lacks.then(|| format!("{option} requires --format {formats}, or {others}"))
+        }
+        Links => keys_by(matches)
+            .map(|other| format!("{other} prints no links: {option} cannot be used with it")),
+        Stdin => {
+            let paths = matches.get_many::<PathBuf>("paths").into_iter().flatten();
+            let paths: Vec<_> = paths.collect();
+            let reads = paths.is_empty() || paths.iter().any(|path| path.as_os_str() == "-");
+            (!reads).then(|| format!("{option} requires standard input: no PATH, or `-`"))
+        }
+        Report => is_given(matches, "diff")
+            .then(|| format!("--diff prints no report: {option} cannot be used with it")),
+    }
+}
+
+/// Returns the option by which keys are printed in place of links, if there is one.
+fn keys_by(matches: &ArgMatches) -> Option<String> {
+    let by = matches.get_one::<By>("by");
+    let is_key = by.is_some_and(|by| *by != By::Uri);
+    let options = [("count", true), ("top", true), ("by", is_key)];
+    let prints_keys = |(option, is_wanted): &(&str, bool)| *is_wanted && is_given(matches, option);
+    // With --files, neither is printed.
+    let options = options.into_iter().filter(|_| !is_given(matches, "files"));
+    options
+        .into_iter()
+        .find(prints_keys)
+        .map(|(option, _)| flag(option))
+}
+
+/// Returns the names of the formats of a run.
+fn formats_of(matches: &ArgMatches) -> Vec<String> {
+    let formats = matches.get_many::<String>("format").into_iter().flatten();
+    let name = |value: &String| match value.split_once('=') {
+        Some((name, _)) => name.to_owned(),
+        None => value.clone(),
+    };
+    formats.map(name).collect()
+}
+
+/// Returns true if an option is on the command line.
+fn is_given(matches: &ArgMatches, id: &str) -> bool {
+    matches.value_source(id) == Some(ValueSource::CommandLine)
+}
+
+fn flag(id: &str) -> String {
+    format!("--{}", id.replace('_', "-"))
+}
+
+/// Returns `a`, `a or b`, `a, b or c`.
+fn any_of<S: AsRef<str>>(names: &[S]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.as_ref().to_owned(),
+        [others @ .., last] => {
+            let others: Vec<_> = others.iter().map(AsRef::as_ref).collect();
+            format!("{} or {}", others.join(", "), last.as_ref())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::cli::args::Args;
+
+    #[test]
+    fn tables_have_options_of_their_commands() {
+        let command = Args::command();
+        for subcommand in command.get_subcommands() {
+            let has = |id: &str| subcommand.get_arguments().any(|arg| arg.get_id() == id);
+            for (option, needs) in tables(subcommand.get_name()).iter().copied().flatten() {
+                assert!(has(option), "{option}");
+                if let Other(others) | FormatOr(_, others) = needs {
+                    assert!(others.iter().all(|other| has(other)), "{option}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! How the output of a command is written and shown.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use urilint::Secrets;
+
+use crate::cli::args::choice::{Color, PathLabel, ProgressWhen};
+
+/// How the output of a command is written and shown.
+#[derive(Clone, Debug)]
+pub struct OutputOptions {
+    /// The file for the output; `None` for standard output.
+    pub file: Option<PathBuf>,
+    /// The paths that are read, which no output replaces.
+    pub inputs: Vec<PathBuf>,
+    /// The paths that the user named: that one of them is skipped is an error.
+    pub named: HashSet<PathBuf>,
+    /// When colours are printed.
+    pub color: Color,
+    /// How the names of inputs are printed.
+    pub labels: PathLabel,
+    /// Whether credentials are masked.
+    pub secrets: Secrets,
+    /// When the progress is printed.
+    pub progress: ProgressWhen,
+    /// What is printed on standard error.
+    pub verbosity: Verbosity,
+    /// What a run is that reads nothing.
+    pub empty_run: EmptyRun,
+    /// Whether lines are counted from the start of a range of bytes.
+    pub relative_lines: bool,
+}
+
+/// What is printed on standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verbosity {
+    /// Errors.
+    Quiet,
+    /// Errors, and a closing line.
+    Normal,
+    /// Also what was skipped and why.
+    Verbose,
+}
+
+/// What a run is that reads nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EmptyRun {
+    /// A run as any other.
+    Accepted,
+    /// An error.
+    Error,
+}

@@ -1,0 +1,116 @@
+//! Part files: the output of a share, and a summary of what was read for it.
+//!
+//! `part-000012-<id>.ndjson` appears when it is complete, after
+//! `part-000012-<id>.summary.json`, which has its size. If something could not be read, the part
+//! ends in `.incomplete`: it is made again by the next run, and no pattern of names takes it for a
+//! whole one.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use serde_json::{Value, json};
+use urilint::report::escape;
+use urilint::side::SUMMARY;
+
+use crate::cli::inputs::Split;
+use crate::cli::output::Output;
+use crate::cli::request::PartFolder;
+use crate::cli::session::ran::Ran;
+
+/// The part file of a share.
+#[derive(Debug)]
+pub struct PartFile<'s> {
+    split: Split<'s>,
+    path: PathBuf,
+    summary: PathBuf,
+}
+
+impl<'s> PartFile<'s> {
+    /// Returns the part file of `split` in `folder`.
+    pub fn new(folder: &PartFolder, split: Split<'s>) -> Self {
+        let name = |extension| {
+            let id = &split.entry.id;
+            folder
+                .path
+                .join(format!("part-{:06}-{id}.{extension}", split.number))
+        };
+        Self {
+            path: name(folder.extension),
+            summary: name("summary.json"),
+            split,
+        }
+    }
+
+    /// Returns true if the part is there.
+    ///
+    /// # Errors
+    /// If it is not as long as its summary says.
+    pub fn is_complete(&self) -> anyhow::Result<bool> {
+        let name = || escape::path(&self.path);
+        let size = match fs::metadata(&self.path) {
+            Ok(metadata) => metadata.len(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            Err(error) => return Err(error).with_context(name),
+        };
+        let summary = SUMMARY.read(&self.summary).ok();
+        let summary = summary.and_then(|text| serde_json::from_slice::<Value>(&text).ok());
+        match summary
+            .as_ref()
+            .and_then(|summary| summary["output_bytes"].as_u64())
+        {
+            Some(expected) if expected == size => Ok(true),
+            Some(expected) => bail!(
+                "{}: it has {size} bytes and was written with {expected}; remove it to write it again",
+                name()
+            ),
+            None => bail!("{}: it has no summary; remove it to write it again", name()),
+        }
+    }
+
+    /// Returns the output to it.
+    ///
+    /// # Errors
+    /// If it cannot be created.
+    pub fn output(&self) -> anyhow::Result<Output> {
+        let inputs: Vec<_> = self.split.paths().map(Path::to_path_buf).collect();
+        Output::file(&self.path, &inputs)
+    }
+
+    /// Writes the summary, and then the rest of the part, which `output` was made for.
+    ///
+    /// # Errors
+    /// If one of them cannot be written.
+    pub fn finish(&self, mut output: Output, ran: Ran) -> anyhow::Result<()> {
+        output.flush()?;
+        let mut incomplete = self.path.clone().into_os_string();
+        incomplete.push(".incomplete");
+        let incomplete = PathBuf::from(incomplete);
+        if ran.summary.lost {
+            output.rename(&incomplete);
+        } else if let Err(error) = fs::remove_file(&incomplete)
+            && error.kind() != io::ErrorKind::NotFound
+        {
+            return Err(error).with_context(|| escape::path(&incomplete));
+        }
+        let pieces = &self.split.entry.share.pieces;
+        let bytes = pieces
+            .iter()
+            .map(|piece| piece.range.end - piece.range.start);
+        let summary = json!({
+            "id": self.split.entry.id,
+            "complete": !ran.summary.lost,
+            "files": pieces.len(),
+            "bytes": bytes.sum::<u64>(),
+            "messages": ran.summary.messages,
+            "items": ran.items,
+            "output_bytes": output.written(),
+        });
+        let mut file = Output::file(&self.summary, &[])?;
+        file.buffer()
+            .extend_from_slice(format!("{summary}\n").as_bytes());
+        file.finish()?;
+        Ok(output.finish()?)
+    }
+}
