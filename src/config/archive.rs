@@ -2,10 +2,10 @@
 
 use globset::Glob;
 
-use super::contents::valid_globs;
 use super::keys::ARCHIVE_KEYS;
 use super::link_template::LinkTemplate;
 use super::toml::{Fault, Faults, Value, each, kept, lacks, members, text, unknown_key};
+use super::values::valid_globs;
 
 /// A table of `archive`.
 #[derive(Clone, Debug, PartialEq, Eq)]

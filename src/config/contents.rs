@@ -8,12 +8,13 @@ use toml::de::DeTable;
 use super::allow::{Allowance, Globs, Regexes};
 use super::archive::{self, ArchiveTable};
 use super::deny::{self, Table};
-use super::keys::{ALLOW_KEYS, FAIL_ON, KEYS, PRESETS, SEVERITIES};
+use super::keys::{ALLOW_KEYS, FAIL_ON, KEYS, PRESETS};
 use super::paths::Paths;
 use super::toml::{
     Fault, Faults, Value, choice, each, each_text, kept, lacks, members, some_texts, text, texts,
     unknown_key,
 };
+use super::values::{invalid_glob, severity, valid_globs};
 use crate::rule::{
     DenyList, FailOn, Preset, RULES, Rule, SelectorKind, Severity, is_own_code, is_own_name,
     unknown_rule,
@@ -215,14 +216,6 @@ fn preset(name: &str) -> Preset {
     }
 }
 
-pub fn severity(value: &Value) -> Result<Severity, Fault> {
-    Ok(match choice(value, SEVERITIES)? {
-        "info" => Severity::Info,
-        "warning" => Severity::Warning,
-        _ => Severity::Error,
-    })
-}
-
 fn fail_on(value: &Value) -> Result<FailOn, Fault> {
     Ok(match choice(value, FAIL_ON)? {
         "never" => FailOn::Never,
@@ -351,17 +344,6 @@ fn globs(value: &Value) -> Result<Globs, Faults> {
     Ok(Globs::new(globs).map_err(|error| invalid_glob(value.span(), error))?)
 }
 
-/// Returns a list of globs, each of which `check` accepts.
-pub fn valid_globs(
-    value: &Value,
-    check: impl Fn(&str) -> Result<(), String>,
-) -> Result<Vec<String>, Faults> {
-    each_text(value, |glob, at| match check(&glob) {
-        Ok(()) => Ok(glob),
-        Err(error) => Err(invalid_glob(at, error)),
-    })
-}
-
 fn regexes(value: &Value) -> Result<Regexes, Faults> {
     let mut faults = Vec::new();
     let texts = some_texts(value, &mut faults).into_iter();
@@ -376,8 +358,4 @@ fn regexes(value: &Value) -> Result<Regexes, Faults> {
     let regexes = kept(regexes, &mut faults);
     Faults::of(faults)?;
     Ok(regexes.unwrap_or_default())
-}
-
-fn invalid_glob(at: Range<usize>, error: String) -> Fault {
-    Fault::new(at, "invalid glob", error)
 }

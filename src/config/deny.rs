@@ -7,7 +7,7 @@ use toml::de::DeTable;
 
 use super::ConfigError;
 use super::keys::{DENY_KEYS, MATCHES};
-use super::load::Source;
+use super::source::Source;
 use super::toml::{Fault, Value, choice, kept, lacks, members, some_texts, text, unknown_key};
 use crate::rule::deny::MOST_RULES;
 use crate::rule::{Deny, DenyError, DenyList, DenyMatch, DenyPart, Rule, Severity};
@@ -92,7 +92,7 @@ fn rest(at: Range<usize>, members: &DeTable, faults: &mut Vec<Fault>) -> Option<
             "file" => file = kept(spanned(value), faults),
             "message" => message = kept(spanned(value), faults),
             "severity" => {
-                let read = kept(super::contents::severity(value), faults);
+                let read = kept(super::values::severity(value), faults);
                 severity = read.unwrap_or(severity);
             }
             "replace" => replacement = kept(spanned(value), faults),

@@ -24,10 +24,12 @@ mod load;
 mod paths;
 mod reduction;
 mod schema;
+mod source;
 mod test_data;
 #[cfg(test)]
 mod tests;
 mod toml;
+mod values;
 
 pub use allow::{Allow, Allowance, Globs, Regexes};
 pub use archive::ArchiveTable;

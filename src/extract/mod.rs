@@ -2,6 +2,7 @@
 //! decides where each candidate starts and ends. [`single`] does both for a text with one URI.
 
 pub mod base_uri;
+mod defanged;
 pub mod delimit;
 pub mod scan;
 mod scheme_name;

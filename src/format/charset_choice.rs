@@ -3,7 +3,7 @@
 
 use memchr::memchr2;
 
-use super::markup::html::{declared, declared_in_xml};
+use super::prescan::{declared, declared_in_xml};
 use crate::text::charset::{Charset, UTF8_MARK};
 
 /// What declares the charset of a text.

@@ -6,10 +6,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
+use super::bytes::{clipped, is_space};
 use super::document::after_mark;
-use super::section_writer::{
-    Escapes, LITERAL, LinkTarget, SectionWriter, Separator, clipped, is_space,
-};
+use super::section_writer::{Escapes, LITERAL, LinkTarget, SectionWriter, Separator};
 use super::{Decoder, MarkupSyntax, Record, Role, Section};
 use crate::text::Text;
 

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use memchr::memchr;
 
-use super::section_writer::is_space;
+use super::bytes::is_space;
 
 /// The number of bytes of a link's text that are shown.
 const LIMIT: usize = 1024;

@@ -4,6 +4,7 @@
 //! a [`Decoder`] and, for a language of its own, a [`MarkupSyntax`]; name it in the `mod.rs` of
 //! that folder; and add it to [`FORMATS`].
 
+mod bytes;
 mod charset_choice;
 mod data;
 mod declared_length;
@@ -20,6 +21,7 @@ mod markup;
 mod markup_syntax;
 mod omission;
 mod plain;
+mod prescan;
 mod record;
 mod section;
 mod section_writer;

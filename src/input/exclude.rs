@@ -6,8 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::faults::Faults;
-use super::filter::{Filter, Hidden};
-use super::walk::builder;
+use super::filter::{Filter, Hidden, builder};
 use super::{Input, SymbolicLinks, Walk};
 use crate::config::Entry;
 

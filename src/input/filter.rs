@@ -3,15 +3,14 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ignore::overrides::Override;
-use ignore::{DirEntry, Match};
+use ignore::overrides::{Override, OverrideBuilder};
+use ignore::{DirEntry, Match, WalkBuilder};
 
 use super::faults::Faults;
 use super::ignored::Ignored;
 use super::left_out::Reason;
-use super::walk::excluded;
-use super::{HiddenFiles, IgnoreFiles, Walk, maildir, repository};
-use crate::config::Entry;
+use super::{HiddenFiles, IgnoreFiles, SymbolicLinks, Walk, maildir, repository};
+use crate::config::{self, Entry};
 use crate::format::Warning;
 
 /// The name of git's repository in a work tree.
@@ -24,6 +23,29 @@ pub(super) enum Hidden {
     AsAsked,
     /// They are.
     Met,
+}
+
+/// Returns a walk over everything below `path`. It reads no ignore files: see [`Filter`].
+pub(super) fn builder(path: &Path, walk: &Walk) -> WalkBuilder {
+    let mut builder = WalkBuilder::new(path);
+    builder
+        .standard_filters(false)
+        .follow_links(walk.links == SymbolicLinks::Followed)
+        .sort_by_file_name(Ord::cmp);
+    builder
+}
+
+/// Parses the globs of excluded paths.
+///
+/// # Errors
+/// For the first invalid glob.
+pub fn excluded(globs: &[String]) -> Result<Override, ignore::Error> {
+    let mut excluded = OverrideBuilder::new(".");
+    for glob in globs {
+        config::within_bounds(glob).map_err(|err| ignore::Error::Glob { glob: None, err })?;
+        excluded.add(&format!("!{glob}"))?;
+    }
+    excluded.build()
 }
 
 /// What ignore files and exclusions say of an entry.

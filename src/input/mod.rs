@@ -20,6 +20,7 @@ mod walk;
 
 pub(crate) use binary::refusal;
 pub(crate) use feed::{Bytes, Feed, READ};
+pub use filter::excluded;
 pub(crate) use ignored::IgnoredPaths;
 pub use left_out::{Entries, LeftOut};
 #[cfg(feature = "archives")]
@@ -27,7 +28,7 @@ pub(crate) use pool::Reserved;
 pub(crate) use pool::{Pool, Slot};
 pub use source::bytes_read;
 pub(crate) use source::{Counted, Source, open, read_head};
-pub use walk::{Entry, WalkCounts, counted_entries, entries, excluded};
+pub use walk::{Entry, WalkCounts, counted_entries, entries};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -5,12 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use ignore::overrides::{Override, OverrideBuilder};
-use ignore::{DirEntry, WalkBuilder};
+use ignore::DirEntry;
 
 use super::faults::Faults;
-use super::filter::{Filter, Hidden};
-use super::{Input, LeftOut, Named, SymbolicLinks, Walk, exclude, maildir, repository};
+use super::filter::{Filter, Hidden, builder};
+use super::{Input, LeftOut, Named, Walk, exclude, maildir, repository};
 use crate::config;
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::contain;
@@ -280,29 +279,6 @@ fn without_dot(path: &Path) -> &Path {
         Ok(name) if !name.as_os_str().is_empty() => name,
         _ => path,
     }
-}
-
-/// Returns a walk over everything below `path`. It reads no ignore files: see [`Filter`].
-pub(super) fn builder(path: &Path, walk: &Walk) -> WalkBuilder {
-    let mut builder = WalkBuilder::new(path);
-    builder
-        .standard_filters(false)
-        .follow_links(walk.links == SymbolicLinks::Followed)
-        .sort_by_file_name(Ord::cmp);
-    builder
-}
-
-/// Parses the globs of excluded paths.
-///
-/// # Errors
-/// For the first invalid glob.
-pub fn excluded(globs: &[String]) -> Result<Override, ignore::Error> {
-    let mut excluded = OverrideBuilder::new(".");
-    for glob in globs {
-        config::within_bounds(glob).map_err(|err| ignore::Error::Glob { glob: None, err })?;
-        excluded.add(&format!("!{glob}"))?;
-    }
-    excluded.build()
 }
 
 fn lost(name: PathBuf, reason: &str) -> Entry {

@@ -8,6 +8,7 @@
 //! looks at its sections, and [`pending`] holds what was found until it is emitted.
 
 pub mod census;
+mod count;
 pub mod fix;
 mod folds;
 mod linter;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::Positions;
 use super::shift::Shift;
 use crate::finding::{Envelope, Finding, Link, Snippet, WebRecord};
 use crate::format::Warning;
@@ -23,6 +24,28 @@ pub(super) struct UnitOutput {
     /// The member of an archive that it was found in, by its name there. Locations in each
     /// member start over.
     pub member: Option<Arc<[u8]>>,
+}
+
+/// A part of a piece of an input.
+pub(super) struct PieceOutput<P> {
+    /// Its items, if they were rendered early.
+    pub part: Option<P>,
+    /// What the positions in `part` count from.
+    pub positions: Positions,
+    /// Its warnings and comments, and its items: those that were not rendered, and those that
+    /// comments may suppress.
+    pub output: UnitOutput,
+    /// The number of findings that a configuration allows.
+    pub allowed: u64,
+}
+
+impl<P> PieceOutput<P> {
+    /// Returns true if nothing in it has to be rendered, unless comments suppress it.
+    pub fn is_rendered(&self) -> bool {
+        let output = self.output.items();
+        output.directives.is_empty()
+            && (self.part.is_some() || (output.links.is_empty() && output.findings.is_empty()))
+    }
 }
 
 /// What precedes a unit in its input.

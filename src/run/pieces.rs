@@ -11,7 +11,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::output::{Base, UnitOutput};
-use super::work::{Emit, Lookup, Worker, cut_short, step};
+use super::step::{Emit, Lookup, cut_short, step};
+use super::work::Worker;
 use crate::format::{Format, Next, Warning, Window};
 use crate::input::contain::contain;
 use crate::input::{Bytes, Pool, Slot};
@@ -28,11 +29,6 @@ const LOOK_AHEAD: u64 = 128 * 1024;
 const LONGEST: u64 = 8;
 /// About how many bytes of output are joined to one part.
 const PART: usize = 64 * 1024;
-
-/// Returns true if the bytes around an offset show whether a record of this format starts there.
-pub(super) const fn is_divided(format: &Format) -> bool {
-    format.split.divisible && format.split.declared_length.is_none()
-}
 
 /// The search for the end of a piece.
 struct Cutter {

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::output::UnitOutput;
+use super::output::{PieceOutput, UnitOutput};
 use super::resolve::{Rendered, Resolver, fails, incomplete, take_suppressed};
 use super::unit::{Unit, Work};
 use super::work::Worker;
@@ -24,28 +24,6 @@ pub(super) enum Chunk<P> {
     InOrder(UnitOutput),
     /// Of a piece of an input.
     Piece(PieceOutput<P>),
-}
-
-/// A part of a piece of an input.
-pub(super) struct PieceOutput<P> {
-    /// Its items, if they were rendered early.
-    pub part: Option<P>,
-    /// What the positions in `part` count from.
-    pub positions: Positions,
-    /// Its warnings and comments, and its items: those that were not rendered, and those that
-    /// comments may suppress.
-    pub output: UnitOutput,
-    /// The number of findings that a configuration allows.
-    pub allowed: u64,
-}
-
-impl<P> PieceOutput<P> {
-    /// Returns true if nothing in it has to be rendered, unless comments suppress it.
-    pub fn is_rendered(&self) -> bool {
-        let output = self.output.items();
-        output.directives.is_empty()
-            && (self.part.is_some() || (output.links.is_empty() && output.findings.is_empty()))
-    }
 }
 
 impl<P> Chunk<P> {

@@ -12,8 +12,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use super::baseline::{Known, Moved};
-use super::output::{Base, UnitOutput};
-use super::process::PieceOutput;
+use super::output::{Base, PieceOutput, UnitOutput};
 use super::{Baseline, ChangedLines, Found, Job, KnownCount, Name, Positions, Render};
 use crate::config::ResolvedConfig;
 use crate::finding::{Finding, Suppression};

@@ -1,26 +1,21 @@
 //! A worker, which reads units window by window and emits what it finds.
 
 use std::io;
-use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::compressed::{Compressed, Layers};
+use super::Job;
+use super::layers::{Compressed, Layers};
 use super::local::Tree;
 use super::output::UnitOutput;
-use super::pieces;
+use super::step::{Emit, Lookup, abandoned, cut_short, emit_warning, step, unread};
 use super::unit::{Piece, Unit, Work};
-use super::{Job, MessageFilter, SuppressionComments};
-use crate::format::{Format, HEAD, HTTP_HEADER, Warning, Window, detect};
+use crate::format::{Format, HEAD, HTTP_HEADER, Warning, detect};
 use crate::input::compressed::OwnedRange;
-use crate::input::contain::{InternalError, contain};
+use crate::input::contain::contain;
 use crate::input::{Bytes, Counted, Feed, Pool, Source, compressed, open, refusal};
-use crate::lint::Output;
 use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader, Totals};
-
-/// A receiver of the output of a unit. An error ends the work.
-pub(super) type Emit<'e> = dyn FnMut(UnitOutput) -> io::Result<()> + 'e;
 
 /// A worker, whose buffer is reused for each unit.
 pub(super) struct Worker<'j> {
@@ -179,7 +174,7 @@ impl<'j> Worker<'j> {
         }
         if let Some(pool) = self.pool.clone()
             && let Bytes::Stream(stream) = &mut bytes
-            && pieces::is_divided(format)
+            && is_divided(format)
         {
             return self.read_in_pieces((&pool, format), &mut **stream, emit);
         }
@@ -258,82 +253,7 @@ impl<'j> Worker<'j> {
     }
 }
 
-/// Looks up the local links of a document, if they are checked, and drops what is in messages that
-/// are not read, and comments that have no effect.
-pub(super) struct Lookup<'j> {
-    messages: Option<&'j MessageFilter>,
-    comments: SuppressionComments,
-    tree: Option<&'j Tree<'j>>,
-    document: Option<Arc<Path>>,
-    options: Arc<Options>,
-}
-
-impl Lookup<'_> {
-    /// Drops findings about targets that exist, and what is in messages that are not read.
-    pub fn check(&self, output: &mut Output) {
-        if self.comments == SuppressionComments::Ignored {
-            output.directives.clear();
-        }
-        if let Some(messages) = self.messages {
-            messages.apply(output);
-        }
-        if let Some(tree) = self.tree {
-            tree.check(self.document.as_deref(), &self.options, output);
-        }
-    }
-}
-
-/// Reads the next record in `window`. A panic costs its record, which becomes a warning. Returns
-/// `None` if reading cannot continue.
-///
-/// # Errors
-/// Those of `emit`.
-pub(super) fn step(
-    reader: &mut Reader,
-    window: &Window,
-    emit: &mut Emit,
-) -> io::Result<Option<Progress>> {
-    let mut emitted = Ok(());
-    let step = contain(|| {
-        reader.step(window, &mut |output, totals| {
-            if emitted.is_ok() {
-                emitted = emit(UnitOutput::new(output, totals));
-            }
-        })
-    });
-    emitted?;
-    let error = match step {
-        Ok(progress) => return Ok(Some(progress)),
-        Err(error) => error,
-    };
-    let Some(at) = reader.skip_record(window) else {
-        emit_warning(abandoned(&error, None), emit)?;
-        return Ok(None);
-    };
-    let location = format_args!("in the record at byte {at}, which is not read");
-    emit_warning(error.warning(location), emit)?;
-    Ok(Some(Progress::Record))
-}
-
-pub(super) fn emit_warning(warning: Warning, emit: &mut Emit) -> io::Result<Totals> {
-    emit(UnitOutput::warning(warning))?;
-    Ok(Totals::default())
-}
-
-/// Returns the warning about a panic that ended a unit. `range` is that of a piece.
-fn abandoned(error: &InternalError, range: Option<&Range<u64>>) -> Warning {
-    match range {
-        None => error.warning(format_args!("before its end, the rest is not read")),
-        Some(Range { start, end }) => error.warning(format_args!(
-            "in the records from byte {start} to {end}, which are not all read or counted"
-        )),
-    }
-}
-
-fn unread(error: &io::Error) -> Warning {
-    Warning::lost(format!("not read: {error}"))
-}
-
-pub(super) fn cut_short(error: &io::Error) -> Warning {
-    Warning::lost(format!("not read to its end: {error}"))
+/// Returns true if the bytes around an offset show whether a record of this format starts there.
+const fn is_divided(format: &Format) -> bool {
+    format.split.divisible && format.split.declared_length.is_none()
 }

@@ -23,6 +23,7 @@ mod nearby;
 mod nested;
 mod pairs;
 mod placeholder;
+mod random;
 mod reach;
 mod sample;
 mod sieve;

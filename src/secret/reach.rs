@@ -199,7 +199,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::secret::kind::route;
+    use crate::secret::kind::route_index;
     use crate::secret::testing;
     use crate::secret::{credentials_in, of_uri};
 
@@ -233,7 +233,7 @@ mod tests {
             let mut windows = text.windows(host.len());
             windows.any(|window| window.eq_ignore_ascii_case(host.as_bytes()))
         };
-        sift(text).webhook || route::all().any(|link| link.hosts.iter().any(has))
+        sift(text).webhook || route_index::all().any(|link| link.hosts.iter().any(has))
     }
 
     /// Returns where URIs may be in `text`: words from a scheme on, also without their punctuation.

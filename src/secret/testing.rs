@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::kind::route;
+use super::kind::route_index;
 use super::token;
 
 /// Returns a strategy for text in which every form of credential is likely, whole and broken.
@@ -60,7 +60,7 @@ pub fn text() -> impl Strategy<Value = String> {
 
 /// Returns the hosts of links, and what they have in their paths.
 fn links() -> impl Iterator<Item = &'static str> {
-    route::all().flat_map(|link| link.hosts.iter().chain(link.after).copied())
+    route_index::all().flat_map(|link| link.hosts.iter().chain(link.after).copied())
 }
 
 /// Returns `text` with its first byte percent-encoded.

@@ -1,27 +1,19 @@
 //! The end of a URI without a wrapper (docs/design/DELIMITING.md §4; guard "characters after a
 //! complete host").
 
-use memchr::memchr_iter;
-
+use super::byte_class::{ByteClass, class_of, run};
 use super::chars::{CharClass, char_at, char_before, class_at};
-use super::schemes;
+use super::schemes::{self, starts_known_uri, starts_scheme};
 use super::start::{Shape, Start};
 use super::text_codes;
-use super::trim::{is_invisible, trim};
+use super::trim::{glued_word_len, is_invisible, trim};
 use super::{link_text, particles};
-use crate::extract::scheme_name::{MAX_SCHEME_LEN, is_scheme_byte};
 
 /// The maximum length of a word after a separator, in bytes.
 const MAX_WORD_LEN: usize = 64;
 
-/// The number of bytes that are examined for a known scheme and the start of its rest.
-const MAX_KNOWN_LEN: usize = 128;
-
 /// The maximum length of user information, in bytes, which may look like a host up to its `@`.
 const MAX_USERINFO_LEN: usize = 256;
-
-/// The maximum length of the plain start of the body, in bytes: no host is longer.
-const MAX_PLAIN_LEN: usize = 256;
 
 /// The end of a bare URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,111 +42,6 @@ pub(super) fn end(bytes: &[u8], start: &Start) -> End {
         trimmed: trimmed - word,
         stop,
     }
-}
-
-/// Returns the offset past the bytes from `body` on that continue every URI, [`MAX_PLAIN_LEN`] at
-/// most.
-pub(super) fn plain_end(bytes: &[u8], body: usize) -> usize {
-    let rest = bytes.get(body..).unwrap_or_default();
-    body + run(&rest[..rest.len().min(MAX_PLAIN_LEN)], ByteClass::Plain)
-}
-
-/// Returns true if `scheme://` starts at `at`.
-pub(super) fn starts_scheme(bytes: &[u8], at: usize) -> bool {
-    let rest = bytes.get(at..).unwrap_or_default();
-    let near = rest.iter().take(MAX_SCHEME_LEN);
-    let length = near.take_while(|&&b| is_scheme_byte(b)).count();
-    length > 1 && rest[0].is_ascii_alphabetic() && rest[length..].starts_with(b"://")
-}
-
-/// Returns true if a URI with a known scheme starts at `at`, with or without `//`.
-pub(super) fn starts_known_uri(bytes: &[u8], at: usize) -> bool {
-    let rest = bytes.get(at..).unwrap_or_default();
-    let near = &rest[..rest.len().min(MAX_KNOWN_LEN)];
-    let length = near.iter().take_while(|&&b| is_scheme_byte(b)).count();
-    let (name, rest) = near.split_at(length);
-    let rest = rest.strip_prefix(b":");
-    length > 1
-        && rest
-            .is_some_and(|rest| schemes::is_known(name) && schemes::starts_uri_in_prose(name, rest))
-}
-
-/// Returns how many bytes at the end of `host` are a full stop and the first word of the next
-/// sentence, as in `www.h.example.Then`: the word is capitalized, and the host is lower-case
-/// and complete without it.
-fn glued_word_len(host: &[u8]) -> usize {
-    let Some(dot) = host.iter().rposition(|&b| b == b'.') else {
-        return 0;
-    };
-    let (name, word) = (&host[..dot], &host[dot + 1..]);
-    let capital = word.first().is_some_and(u8::is_ascii_uppercase)
-        && word.len() > 1
-        && word[1..].iter().all(u8::is_ascii_lowercase);
-    if !capital {
-        return 0;
-    }
-    let last = name.rsplit(|&b| b == b'.').next().unwrap_or_default();
-    let glued = last.iter().all(u8::is_ascii_lowercase)
-        && schemes::is_complete_host(name)
-        && !schemes::is_complete_host(host);
-    if glued { word.len() + 1 } else { 0 }
-}
-
-/// Returns true if another URI with a known scheme follows a `[` in `text`, as mail programs write
-/// the target of a link after its text.
-pub(super) fn holds_bracketed_uri(text: &[u8]) -> bool {
-    memchr_iter(b'[', text).any(|at| starts_known_uri(text, at + 1))
-}
-
-/// The class of a byte in a bare URI. Each is a bit, so that those of several bytes are compared
-/// at once.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ByteClass {
-    /// Continues the URI everywhere.
-    Plain = 0,
-    /// Continues the URI after the host, and ends or structures the host.
-    Separator = 1,
-    /// May end the URI anywhere, or changes how the rest is read.
-    Punctuation = 2,
-    /// Ends the URI.
-    End = 4,
-    /// Is part of a character beyond ASCII.
-    NonAscii = 8,
-}
-
-const BYTE_CLASSES: [ByteClass; 256] = {
-    let mut classes = [ByteClass::Plain; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            0..=b' ' | 0x7F | b'<' | b'>' | b'"' | b'`' | b'|' => ByteClass::End,
-            0x80.. => ByteClass::NonAscii,
-            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'.' | b'_' | b'%' => ByteClass::Plain,
-            b'/' | b':' | b'=' | b'#' | b'~' | b'+' | b'!' | b'$' | b'*' | b'\'' => {
-                ByteClass::Separator
-            }
-            _ => ByteClass::Punctuation,
-        };
-        byte += 1;
-    }
-    classes
-};
-
-/// Returns the number of leading bytes that are plain, or separators if `last` is their class.
-fn run(bytes: &[u8], last: ByteClass) -> usize {
-    let class = |byte: &u8| BYTE_CLASSES[usize::from(*byte)] as u8;
-    if bytes.first().is_none_or(|byte| class(byte) > last as u8) {
-        return 0;
-    }
-    let mut at = 0;
-    // Without a branch for each byte.
-    while let Some(eight) = bytes[at..].first_chunk::<8>()
-        && eight.iter().fold(0, |all, byte| all | class(byte)) <= last as u8
-    {
-        at += 8;
-    }
-    let rest = bytes[at..].iter();
-    at + rest.take_while(|byte| class(byte) <= last as u8).count()
 }
 
 struct Scanner<'b> {
@@ -213,7 +100,7 @@ impl<'b> Scanner<'b> {
     /// Returns the offset after the character at `at`, or `None` if the URI ends before it.
     fn next(&mut self, at: usize) -> Option<usize> {
         let byte = *self.bytes.get(at)?;
-        match BYTE_CLASSES[usize::from(byte)] {
+        match class_of(byte) {
             ByteClass::Plain => Some(at + 1),
             ByteClass::Separator | ByteClass::Punctuation => self.punctuation(at, byte),
             ByteClass::NonAscii => self.non_ascii(at),
@@ -391,9 +278,7 @@ impl<'b> Scanner<'b> {
     /// Returns true if an `@` follows in the authority.
     fn is_userinfo(&self, at: usize) -> bool {
         let near = self.bytes[at..].iter().take(MAX_USERINFO_LEN);
-        let ends = |b: u8| {
-            matches!(b, b'/' | b'?' | b'#' | b'@') || BYTE_CLASSES[usize::from(b)] == ByteClass::End
-        };
+        let ends = |b: u8| matches!(b, b'/' | b'?' | b'#' | b'@') || class_of(b) == ByteClass::End;
         self.start.shape != Shape::Abbreviated && near.copied().find(|&b| ends(b)) == Some(b'@')
     }
 

@@ -3,17 +3,12 @@
 
 use std::ops::Range;
 
+use super::bare;
 use super::chars::char_before;
-use super::start::Shape;
-use super::{bare, start::Start};
+use super::start::{MAX_HOST_LEN, Shape, Start};
+use crate::extract::defanged::{dot, is_separator};
 use crate::extract::scheme_name::is_scheme_byte;
 use crate::host::domain;
-
-/// The maximum length of a host, in bytes, in each direction.
-const MAX_HOST_LEN: usize = 255;
-
-/// Replacements for a dot.
-const DOTS: [&[u8]; 4] = [b"[.]", b"(.)", b"[dot]", b"(dot)"];
 
 /// Returns true if `name` is `hxxp` or `hxxps`.
 pub(super) fn is_scheme(name: &[u8]) -> bool {
@@ -41,17 +36,7 @@ fn has_dot(bytes: &[u8], body: usize) -> bool {
         .position(|b| ends_host(*b))
         .unwrap_or(near.len())];
     let bracket = host.iter().position(|b| matches!(b, b'[' | b'('));
-    bracket.is_some_and(|at| at > 0 && dot(host, at).is_some() && is_host(bytes, body))
-}
-
-/// Returns the length of the dot in brackets at `at`.
-fn dot(bytes: &[u8], at: usize) -> Option<usize> {
-    let near = &bytes[at..];
-    let matches = |dot: &&&[u8]| {
-        near.get(..dot.len())
-            .is_some_and(|b| b.eq_ignore_ascii_case(dot))
-    };
-    DOTS.iter().find(matches).map(|dot| dot.len())
+    bracket.is_some_and(|at| at > 0 && dot(&host[at..]).is_some() && is_host(bytes, body))
 }
 
 /// Returns true if labels separated by dots, in brackets or plain, start at `at`, and they are
@@ -65,7 +50,7 @@ fn is_host(bytes: &[u8], at: usize) -> bool {
         let length = if bytes[next] == b'.' {
             1
         } else {
-            dot(bytes, next).unwrap_or(0)
+            dot(&bytes[next..]).unwrap_or(0)
         };
         if length > 0 {
             labels.push(&bytes[label..next]);
@@ -96,7 +81,7 @@ fn host(bytes: &[u8], at: usize) -> Range<usize> {
             last = end;
         } else if byte == b'.' {
             end += 1;
-        } else if let Some(length) = dot(bytes, end) {
+        } else if let Some(length) = dot(&bytes[end..]) {
             end += length;
         } else {
             break;
@@ -111,7 +96,7 @@ pub(super) fn around(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usiz
     if is_separator(&bytes[at..]) {
         return around_colon(bytes, at, floor);
     }
-    let length = dot(bytes, at)?;
+    let length = dot(&bytes[at..])?;
     // Without a scheme, `(dot)` is rather that of an address: `anna(at)h(dot)example`.
     if length == b"(dot)".len() && bytes[at] == b'(' {
         return None;
@@ -136,11 +121,6 @@ pub(super) fn around(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usiz
     }
     let range = start..end(bytes, start, start);
     (!bytes[range.clone()].contains(&b'@')).then_some(range)
-}
-
-/// Returns true if `text` starts with `[:]//` or `[://]`.
-pub(in crate::extract) fn is_separator(text: &[u8]) -> bool {
-    text.starts_with(b"[:]//") || text.starts_with(b"[://]")
 }
 
 /// Returns the range of a URI of the form `http[:]//h` or `http[://]h`.

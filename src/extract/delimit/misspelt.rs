@@ -2,12 +2,9 @@
 //! host with a known top-level domain.
 
 use super::schemes;
-use super::start::{SchemeName, Shape, Start};
+use super::start::{MAX_HOST_LEN, SchemeName, Shape, Start};
 use crate::host::domain;
 use crate::uri::scheme::FREQUENT;
-
-/// The maximum length of a host, in bytes.
-const MAX_HOST_LEN: usize = 255;
 
 /// The length of the longest frequent scheme, in bytes.
 const MAX_FREQUENT_LEN: usize = {

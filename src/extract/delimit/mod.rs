@@ -1,6 +1,6 @@
 //! Deciding where a URI starts and ends in text (docs/design/DELIMITING.md).
 //!
-//! [`delimit_candidate`] has three steps: `start` decides whether a URI starts at a candidate
+//! [`delimit_candidate`] has three steps: `detect` decides whether a URI starts at a candidate
 //! position, `wrapper` finds what was opened before it, and `angle`, `quote` or `bare` find its
 //! end. `misspelt` and `defanged` recognize what is not a URI but was intended as one.
 //!
@@ -9,8 +9,10 @@
 
 mod angle;
 mod bare;
+mod byte_class;
 mod chars;
 mod defanged;
+mod detect;
 mod join;
 mod link_text;
 mod misspelt;
@@ -35,7 +37,6 @@ mod wrapper;
 
 use std::ops::Range;
 
-pub(super) use defanged::is_separator;
 pub(crate) use join::quote_depth;
 pub(crate) use page_break::MAX_LEN as LONGEST_PAGE_BREAK;
 
@@ -199,8 +200,8 @@ pub fn delimit_candidate<'t>(
         return None;
     }
     let start = match position.kind {
-        CandidateKind::Colon => start::at_colon(bytes, position.at, floor)?,
-        CandidateKind::Www => start::at_www(bytes, position.at, floor)?,
+        CandidateKind::Colon => detect::at_colon(bytes, position.at, floor)?,
+        CandidateKind::Www => detect::at_www(bytes, position.at, floor)?,
         CandidateKind::Slashes => misspelt::at_slashes(bytes, position.at, floor)?,
         CandidateKind::Defanged => {
             let range = defanged::around(bytes, position.at, floor)?;

@@ -4,7 +4,6 @@
 
 use super::Wrapper;
 use super::angle::looks_like_path;
-use super::bare;
 use super::chars::{CharClass, class_at, is_space_or_tab, is_white_space};
 use super::join::{self, Pieces};
 use super::schemes;
@@ -52,7 +51,8 @@ pub(super) fn read(bytes: &[u8], start: &Start, opening: &Opening) -> Option<Quo
             pieces.line_end(bytes);
             let line = join::after_line_end(&bytes[..limit], end)?;
             let text = join::continuation(bytes, start.at, line)?;
-            if reader.is_list() || bare::starts_scheme(bytes, text) && !is_nested(&bytes[..end]) {
+            if reader.is_list() || schemes::starts_scheme(bytes, text) && !is_nested(&bytes[..end])
+            {
                 return None;
             }
             let Stop::Close(end) = reader.word(text) else {
@@ -165,7 +165,7 @@ impl Reader<'_> {
                 }
                 // The escape of a line end, where it is not decoded.
                 b'\\' if self.is_escaped_line_end(from, at) => return Stop::Escape(at),
-                b',' if bare::starts_scheme(self.bytes, at + 1) => return Stop::Other,
+                b',' if schemes::starts_scheme(self.bytes, at + 1) => return Stop::Other,
                 byte if is_space_or_tab(byte) => return Stop::Space(at),
                 byte if is_white_space(byte) => return Stop::Other,
                 byte if byte.is_ascii_control() && !self.is_unambiguous() => return Stop::Other,

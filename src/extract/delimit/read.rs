@@ -170,7 +170,7 @@ fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opti
             white_space,
         } => {
             let mut candidate = from_pieces(section, start, &pieces)?;
-            if bare::holds_bracketed_uri(candidate.text.bytes()) {
+            if schemes::holds_bracketed_uri(candidate.text.bytes()) {
                 let mut candidate = unwrapped(section, start, opening)?;
                 candidate.wrapper = Wrapper::Angle;
                 candidate.context = Context::Link;

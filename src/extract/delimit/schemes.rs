@@ -2,8 +2,14 @@
 
 use std::net::Ipv4Addr;
 
+use memchr::memchr_iter;
+
+use crate::extract::scheme_name::{MAX_SCHEME_LEN, is_scheme_byte};
 use crate::host::domain;
 use crate::uri::scheme::{self, InBrackets, Prose, Scheme};
+
+/// The number of bytes that are examined for a known scheme and the start of its rest.
+const MAX_KNOWN_LEN: usize = 128;
 
 /// Returns true if `name` is a frequent scheme with a host.
 pub(super) fn is_frequent(name: &[u8]) -> bool {
@@ -104,4 +110,28 @@ pub(super) fn is_numeric(name: &[u8]) -> bool {
 pub(super) fn is_address(name: &[u8]) -> bool {
     let is_address = |scheme: &Scheme| scheme.in_brackets == InBrackets::Uri;
     scheme::find(name).is_some_and(is_address)
+}
+
+/// Returns true if `scheme://` starts at `at`.
+pub(super) fn starts_scheme(bytes: &[u8], at: usize) -> bool {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let near = rest.iter().take(MAX_SCHEME_LEN);
+    let length = near.take_while(|&&b| is_scheme_byte(b)).count();
+    length > 1 && rest[0].is_ascii_alphabetic() && rest[length..].starts_with(b"://")
+}
+
+/// Returns true if a URI with a known scheme starts at `at`, with or without `//`.
+pub(super) fn starts_known_uri(bytes: &[u8], at: usize) -> bool {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let near = &rest[..rest.len().min(MAX_KNOWN_LEN)];
+    let length = near.iter().take_while(|&&b| is_scheme_byte(b)).count();
+    let (name, rest) = near.split_at(length);
+    let rest = rest.strip_prefix(b":");
+    length > 1 && rest.is_some_and(|rest| is_known(name) && starts_uri_in_prose(name, rest))
+}
+
+/// Returns true if another URI with a known scheme follows a `[` in `text`, as mail programs write
+/// the target of a link after its text.
+pub(super) fn holds_bracketed_uri(text: &[u8]) -> bool {
+    memchr_iter(b'[', text).any(|at| starts_known_uri(text, at + 1))
 }

@@ -4,6 +4,7 @@
 use memchr::memchr_iter;
 
 use super::chars::{CharClass, char_before, class_at, is_sentence_mark, is_space_or_tab};
+use super::schemes;
 use super::start::Start;
 
 /// The number of equal marks from which they are decoration.
@@ -145,4 +146,25 @@ fn opens_phrase(bytes: &[u8], at: usize, mark: u8, count: usize) -> bool {
         }
     }
     open
+}
+
+/// Returns how many bytes at the end of `host` are a full stop and the first word of the next
+/// sentence, as in `www.h.example.Then`: the word is capitalized, and the host is lower-case
+/// and complete without it.
+pub(super) fn glued_word_len(host: &[u8]) -> usize {
+    let Some(dot) = host.iter().rposition(|&b| b == b'.') else {
+        return 0;
+    };
+    let (name, word) = (&host[..dot], &host[dot + 1..]);
+    let capital = word.first().is_some_and(u8::is_ascii_uppercase)
+        && word.len() > 1
+        && word[1..].iter().all(u8::is_ascii_lowercase);
+    if !capital {
+        return 0;
+    }
+    let last = name.rsplit(|&b| b == b'.').next().unwrap_or_default();
+    let glued = last.iter().all(u8::is_ascii_lowercase)
+        && schemes::is_complete_host(name)
+        && !schemes::is_complete_host(host);
+    if glued { word.len() + 1 } else { 0 }
 }

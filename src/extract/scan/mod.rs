@@ -12,7 +12,7 @@
     reason = "only what is inlined is compiled for the instruction set of the caller"
 )]
 
-use super::delimit::is_separator;
+use super::defanged::{dot, is_separator};
 use super::scheme_name::scheme_before;
 
 /// A position in text at which a URI may be recognized.
@@ -341,15 +341,7 @@ fn is_misspelt_separator(text: &[u8], at: usize) -> bool {
 /// Returns true if the bracket at `at` encloses a dot or colon between characters of a host.
 fn is_defanged_punctuation(text: &[u8], at: usize) -> bool {
     let (before, after) = text.split_at(at);
-    let dots: [&[u8]; 4] = [b"[.]", b"(.)", b"[dot]", b"(dot)"];
-    let starts = |dot: &&[u8]| {
-        let start = after.get(..dot.len());
-        start.is_some_and(|start| start.eq_ignore_ascii_case(dot))
-    };
-    let after_dot = dots
-        .into_iter()
-        .find(starts)
-        .and_then(|dot| after.get(dot.len()));
+    let after_dot = dot(after).and_then(|length| after.get(length));
     let dotted = after_dot.is_some_and(|&b| b.is_ascii_alphanumeric() || b >= 0x80);
     before.last().is_some_and(u8::is_ascii_alphanumeric) && (dotted || is_separator(after))
 }

@@ -9,8 +9,9 @@ use std::ops::Range;
 use memchr::{memchr_iter, memchr3};
 
 use super::csv_separator::{SEPARATORS, separator};
+use crate::format::bytes::clipped;
 use crate::format::document::{DOCUMENT, after_mark};
-use crate::format::section_writer::{Escapes, SectionWriter, Separator, clipped};
+use crate::format::section_writer::{Escapes, SectionWriter, Separator};
 use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 

@@ -7,10 +7,11 @@
 use memchr::{memchr, memchr2, memrchr};
 
 use crate::extract::delimit::Context;
+use crate::format::bytes::is_space;
 use crate::format::document::DOCUMENT;
 use crate::format::document::after_mark;
 use crate::format::json_string::{IN_JSON, end};
-use crate::format::section_writer::{SectionWriter, is_space};
+use crate::format::section_writer::SectionWriter;
 use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 

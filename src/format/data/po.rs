@@ -4,9 +4,10 @@
 
 use memchr::{memchr, memrchr};
 
+use crate::format::bytes::is_space;
 use crate::format::document::DOCUMENT;
 use crate::format::document::after_mark;
-use crate::format::section_writer::{SectionWriter, Separator, is_space};
+use crate::format::section_writer::{SectionWriter, Separator};
 use crate::format::source::BACKSLASH;
 use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section};
 use crate::template::Dialect;

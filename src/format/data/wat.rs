@@ -6,9 +6,10 @@
 //! (`WARC-Target-URI` and the like) is not read: it has no links of the page.
 
 use super::link_field::LinkField;
+use crate::format::bytes::is_space;
 use crate::format::document::{DOCUMENT, PART, after_mark};
 use crate::format::json_string::{IN_JSON, end};
-use crate::format::section_writer::{LinkTarget, SectionWriter, is_space};
+use crate::format::section_writer::{LinkTarget, SectionWriter};
 use crate::format::{Decoder, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 

@@ -8,9 +8,10 @@ use memchr::{memchr, memchr_iter};
 
 use super::latex::{self, Braces, IN_URI, is_one_uri};
 use crate::format::Format;
+use crate::format::bytes::is_space;
 use crate::format::document::DOCUMENT;
 use crate::format::lines::{LineDecoder, LineReader, MemoizedSearch, stripped};
-use crate::format::section_writer::{LinkTarget, SectionWriter, is_space};
+use crate::format::section_writer::{LinkTarget, SectionWriter};
 
 /// Databases of BibTeX.
 pub static BIBTEX: Format = Format {

@@ -1,6 +1,6 @@
 //! Tests of walks over folders.
 
-use super::super::{HiddenFiles, IgnoreFiles};
+use super::super::{HiddenFiles, IgnoreFiles, SymbolicLinks};
 use super::*;
 use std::fs;
 

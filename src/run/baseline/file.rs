@@ -10,12 +10,9 @@
 use std::fmt;
 use std::path::Path;
 
-use super::read::Reader;
+use super::read::{Reader, VERSION};
 use super::{Baseline, KnownFinding};
 use crate::text::escape::json;
-
-/// The version of the format.
-pub(super) const VERSION: u64 = 1;
 
 /// An error in a file of a baseline, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,10 @@ use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::file::VERSION;
 use super::{Baseline, KnownFinding};
+
+/// The version of the format.
+pub(super) const VERSION: u64 = 1;
 
 /// A reader of a baseline, and what it has read so far.
 pub(super) struct Reader {

@@ -5,7 +5,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::super::output::UnitOutput;
-use super::super::work::{Emit, Lookup, step};
+use super::super::step::{Emit, Lookup, step};
 use super::MemberName;
 use crate::format::{Format, HEAD, Window, detect};
 use crate::input::{Pool, Slot, refusal};

@@ -9,45 +9,20 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::layers::Compressed;
 use super::output::UnitOutput;
-use super::work::{Emit, Worker, cut_short, emit_warning};
+use super::step::{Emit, cut_short, emit_warning};
+use super::work::Worker;
 use crate::format::{Format, Warning};
 use crate::input::Bytes;
 use crate::input::compressed::{
-    self, Archive, DEEPEST, Kind, LAYER, MEMBER, Member, Meter, Metered, Open, Origin, OwnedRange,
-    Stream, open_records,
+    self, Archive, DEEPEST, LAYER, MEMBER, Member, Metered, Open, Origin, Stream, open_records,
 };
 use crate::lint::options::Options;
 use crate::lint::reader::Totals;
 use crate::secret::Masker;
 use ahead::{Members, Text};
 use name::MemberName;
-
-/// The layers around what is being read.
-#[derive(Debug, Default)]
-pub(super) struct Layers {
-    depth: usize,
-    meter: Rc<Meter>,
-}
-
-/// A compressed input, after its first bytes were read.
-pub(super) struct Compressed<'b> {
-    pub kind: &'static Kind,
-    pub bytes: Bytes<'b>,
-    /// The bytes that were read from `bytes`.
-    pub head: Vec<u8>,
-    /// The error that ended reading, if there was one.
-    pub error: Option<io::Error>,
-    /// The members to read, if the kind is divisible.
-    pub owned: OwnedRange,
-}
-
-impl Layers {
-    /// Returns true outside of all layers.
-    pub fn is_none(&self) -> bool {
-        self.depth == 0
-    }
-}
 
 impl Worker<'_> {
     /// Reads the content of a compressed file or an archive.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::super::output::UnitOutput;
-use super::super::work::Emit;
+use super::super::step::Emit;
 use crate::finding::WebRecord;
 use crate::input::compressed::RecordPart;
 

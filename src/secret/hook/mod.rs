@@ -1,5 +1,5 @@
 //! URIs of which a part is a credential, in a URI and in any text: webhooks, links that are keys
-//! (C006), and those of some schemes. The kinds are rows of [`route`].
+//! (C006), and those of some schemes. The kinds are rows of [`route`](super::kind::route).
 //!
 //! A search looks at each slash: what follows it is the start of a path that a row has, or what
 //! precedes it is the host of one; and at each colon, for the scheme before it. Other texts cost
@@ -12,8 +12,9 @@ use memchr::memmem::Finder;
 
 use super::bits::any_mark;
 use super::kind::Exposure;
-use super::kind::route::{
-    Index, Link, Step, hosts_ending_at, labels, markers_at, may_be_marker, may_end_host,
+use super::kind::route::{Link, Step};
+use super::kind::route_index::{
+    Index, hosts_ending_at, labels, markers_at, may_be_marker, may_end_host,
 };
 use super::kind::scheme_index::{may_be_scheme, schemes_at};
 use super::kind::shape::Subject;

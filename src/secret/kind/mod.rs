@@ -20,6 +20,7 @@ pub mod hooks;
 pub mod keys;
 pub mod links;
 pub mod route;
+pub mod route_index;
 pub mod scheme_index;
 pub mod schemes;
 pub mod shape;
@@ -80,7 +81,7 @@ pub fn all() -> impl Iterator<Item = &'static Kind> {
     let sets = signed_urls::SETS.iter().map(|set| &set.kind);
     tokens
         .chain(sets)
-        .chain(route::all().map(|link| &link.kind))
+        .chain(route_index::all().map(|link| &link.kind))
 }
 
 impl Kind {

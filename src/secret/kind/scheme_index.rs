@@ -1,7 +1,7 @@
 //! The index of the schemes that have a place of their own for a credential
 //! ([`schemes`](super::schemes)).
 
-use super::route::{GROUPS, Index, PATHS};
+use super::route_index::{GROUPS, Index, PATHS};
 
 /// A scheme, what follows its colon, and the link.
 pub type Opening = (&'static str, &'static str, Index);

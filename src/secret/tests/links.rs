@@ -3,7 +3,8 @@
 
 use super::*;
 use crate::secret::kind::Exposure;
-use crate::secret::kind::route::{self, Link, Step};
+use crate::secret::kind::route::{Link, Step};
+use crate::secret::kind::route_index;
 
 /// An example, and the range of its credential.
 struct Example {
@@ -65,7 +66,7 @@ fn assert_masked(examples: impl Iterator<Item = Example>) {
 }
 
 fn secret_links() -> impl Iterator<Item = &'static Link> {
-    route::all().filter(|link| link.kind.exposure != Exposure::Public)
+    route_index::all().filter(|link| link.kind.exposure != Exposure::Public)
 }
 
 /// Returns the text of a link as a value in the query of another one.
@@ -225,7 +226,7 @@ fn words_and_numbers() {
 
 #[test]
 fn public_links_are_shown() {
-    for link in route::all().filter(|link| link.kind.exposure == Exposure::Public) {
+    for link in route_index::all().filter(|link| link.kind.exposure == Exposure::Public) {
         let uri = link.kind.example();
         assert_eq!(secrets(&Uri::split(uri.as_bytes())), [], "{}", link.kind.id);
         assert!(
@@ -245,7 +246,7 @@ fn public_links_are_shown() {
 #[test]
 fn names_are_unique_and_samples_divided() {
     let mut names = std::collections::HashSet::new();
-    for link in route::all() {
+    for link in route_index::all() {
         assert!(names.insert(link.kind.id), "{}", link.kind.id);
         assert!(link.kind.sample.contains('·'), "{}", link.kind.id);
     }

@@ -6,12 +6,12 @@ use std::net::Ipv4Addr;
 use std::ops::Range;
 
 use super::domain::{Converted, is_strict, to_ascii};
-use super::encode::OPAQUE_HOST;
 use super::fault::{
     DOMAIN_PERCENT_ENCODED, DOMAIN_TO_ASCII, HOST_INVALID_CODE_POINT, IPV4_NON_ASCII_INPUT,
     IPV6_UNCLOSED, NO_DOMAIN,
 };
 use super::parse::{Failure, Parser};
+use super::sets::OPAQUE_HOST;
 use super::{WhatwgHost as Host, ipv4, ipv6};
 use crate::uri::syntax::Span;
 use crate::uri::syntax::percent::{decode, octet_at};

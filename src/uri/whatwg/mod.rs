@@ -18,6 +18,7 @@ mod ipv4;
 mod ipv6;
 mod parse;
 mod path;
+mod sets;
 
 use std::fmt;
 use std::net::{Ipv4Addr, Ipv6Addr};

@@ -4,11 +4,11 @@
 use std::ops::Range;
 
 use super::clean::Clean;
-use super::encode::{FRAGMENT, OPAQUE_PATH, QUERY, SPECIAL_QUERY};
 use super::fault::{
     CREDENTIALS, HOST_MISSING, INVALID_URL_UNIT, MISSING_SCHEME, PORT_INVALID, PORT_OUT_OF_RANGE,
     REVERSE_SOLIDUS, SOLIDUS,
 };
+use super::sets::{FRAGMENT, OPAQUE_PATH, QUERY, SPECIAL_QUERY};
 use super::{Class, Layout, Whatwg};
 use crate::uri::syntax::{Fault, FaultKind, Span};
 

@@ -1,9 +1,9 @@
 //! Paths in the output, each segment after a `/` (URL Standard §4.4, path state).
 
 use super::Class;
-use super::encode::{PATH, SPECIAL_PATH};
 use super::file::{is_drive_letter, is_normalized_drive_letter};
 use super::parse::Parser;
+use super::sets::{PATH, SPECIAL_PATH};
 use crate::uri::syntax::Span;
 
 impl Parser<'_> {

@@ -12,9 +12,10 @@ mod unfold;
 use std::ops::Range;
 
 use crate::extract::delimit::Context;
+use crate::format::bytes::trimmed;
 use crate::format::document::after_mark;
 use crate::format::markup::html::{Continuation, HtmlDecoder, kept_together};
-use crate::format::section_writer::{Escapes, LinkTarget, SectionWriter, Separator, trimmed};
+use crate::format::section_writer::{Escapes, LinkTarget, SectionWriter, Separator};
 use crate::format::{Decoder, Escaping, Fixes, MarkupSyntax, Record, Section};
 use crate::text::{Builder, Text};
 use head::Head;

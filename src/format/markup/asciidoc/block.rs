@@ -4,8 +4,9 @@
 use memchr::memchr;
 
 use super::{ESCAPES, attributes, inline};
+use crate::format::bytes::is_space;
 use crate::format::lines::{Line, LineKind, LineReader, Run, id, lines, stripped};
-use crate::format::section_writer::{LinkTarget, SectionWriter, is_space};
+use crate::format::section_writer::{LinkTarget, SectionWriter};
 
 /// A reader of documents, with the block that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]

@@ -7,8 +7,9 @@ use memchr::{memchr, memchr3};
 use super::ESCAPES;
 use super::attributes::{is_resource_id, link_attribute};
 use crate::format::Role;
+use crate::format::bytes::is_space;
 use crate::format::lines::{Link, MemoizedSearch};
-use crate::format::section_writer::{LinkTarget, SectionWriter, is_space};
+use crate::format::section_writer::{LinkTarget, SectionWriter};
 
 /// Macros with a target, and who follows it.
 const MACROS: &[(&str, Role)] = &[

@@ -7,7 +7,7 @@ use memchr::{memchr_iter, memchr3_iter};
 
 use super::element::Element;
 use crate::format::Role;
-use crate::format::section_writer::{is_space, trimmed};
+use crate::format::bytes::{is_space, trimmed};
 use crate::uri::scheme::names::NameTable;
 
 /// The meaning of an attribute's value.

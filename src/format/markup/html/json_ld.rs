@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memmem};
 
-use crate::format::section_writer::is_space;
+use crate::format::bytes::is_space;
 
 /// The key whose value names a context.
 const KEY: &[u8] = b"\"@context\"";

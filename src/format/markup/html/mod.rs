@@ -12,12 +12,12 @@ mod element;
 mod hidden;
 mod json_ld;
 mod names;
-mod prescan;
 mod reference;
 mod scan;
 mod tag;
 #[cfg(test)]
 mod tests;
+mod value;
 
 use crate::format::charset_choice::Language;
 use crate::format::document::DOCUMENT;
@@ -30,7 +30,6 @@ pub(crate) use attribute::refresh;
 pub(crate) use decoder::Fragments;
 pub(crate) use decoder::{Continuation, HtmlDecoder, kept_together};
 pub(in crate::format) use document::DocumentDecoder;
-pub(crate) use prescan::{PRESCANNED, declared, declared_in_xml};
 pub(crate) use reference::character_reference;
 #[allow(
     unused_imports,

@@ -8,19 +8,19 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
-use super::attribute::{self, Meaning, is_name, meaning};
-use super::element::{Element, Known, Raw, Relation};
+use super::attribute::{self, Meaning, meaning};
+use super::element::{Element, Known, Raw};
 use super::hidden::HiddenText;
 use super::json_ld;
-use super::reference::{IN_SGML, IN_TEXT, IN_VALUE, decoded};
+use super::reference::{IN_TEXT, IN_VALUE};
 use super::tag::{
     Attribute, LONGEST_VALUE, More, Part, ends_itself, ends_word, may_open, opens_short, part, tag,
     unquoted,
 };
 use crate::extract::delimit::Context;
-use crate::format::Role;
+use crate::format::bytes::is_space;
 use crate::format::json_string::IN_JSON;
-use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator, is_space};
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator};
 
 /// The number of bytes that suffice to recognize a tag, including its name.
 const TAG_START: usize = 300;
@@ -75,9 +75,9 @@ impl State {
 
 /// A pass over one part.
 pub(super) struct HtmlScanner<'o, 't> {
-    bytes: &'o [u8],
-    out: &'o mut SectionWriter<'t>,
-    state: &'o mut State,
+    pub(super) bytes: &'o [u8],
+    pub(super) out: &'o mut SectionWriter<'t>,
+    pub(super) state: &'o mut State,
     /// Constructs that start before this position are read with the bytes at hand.
     floor: usize,
     /// Whether the document ends with this part.
@@ -88,7 +88,7 @@ pub(super) struct HtmlScanner<'o, 't> {
     no_comment_end: usize,
     /// Elements without markup that have no further end tag.
     no_raw_end: [bool; 3],
-    hidden: HiddenText,
+    pub(super) hidden: HiddenText,
 }
 
 impl<'o, 't> HtmlScanner<'o, 't> {
@@ -404,109 +404,6 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         self.out.code_with(at..range.end, escapes);
         self.out.separate_unseen(Separator::Paragraph);
     }
-
-    fn attribute(&mut self, found: &Attribute, element: Element, meaning: Meaning) {
-        let name = &self.bytes[found.name.clone()];
-        let value = found.value.clone();
-        self.hidden.attribute(self.bytes, found, self.out);
-        if element == Element::Link && name.eq_ignore_ascii_case(b"title") {
-            let value = &self.bytes[value.clone()];
-            self.out
-                .set_link_title(|limit| decoded(&value[..value.len().min(limit)]).into());
-        }
-        match meaning {
-            Meaning::Uri => self.uri(found, element),
-            _ if value.is_empty() => {}
-            Meaning::Namespace => {
-                self.out.target(value, &IN_VALUE, LinkTarget::NAMED);
-            }
-            Meaning::Namespaces => {
-                for name in attribute::list(self.bytes, value) {
-                    self.out.target(name, &IN_VALUE, LinkTarget::NAMED);
-                }
-            }
-            Meaning::Identifiers => self.aside(found, Some(Context::Ns)),
-            Meaning::List => self.targets(found, attribute::list(self.bytes, value)),
-            Meaning::Set => self.targets(found, attribute::set(self.bytes, value)),
-            Meaning::Refresh => match attribute::refresh(self.bytes, value) {
-                Some(target) => {
-                    self.out.target(target, &IN_VALUE, LinkTarget::FOLLOWED);
-                }
-                None => self.aside(found, None),
-            },
-            Meaning::Style => self.targets(found, attribute::style(self.bytes, value)),
-            Meaning::Code => self.aside(found, Some(Context::Code)),
-            // Data of scripts, and copies of links that programs leave there.
-            Meaning::Text if is_data(name) => self.aside(found, Some(Context::Code)),
-            Meaning::Text if is_name(element, name) => {
-                self.out.fragment_id(decoded(&self.bytes[value]));
-            }
-            Meaning::Text => self.aside(found, None),
-        }
-    }
-
-    fn uri(&mut self, found: &Attribute, element: Element) {
-        let name = &self.bytes[found.name.clone()];
-        let role = attribute::role(element, name);
-        // `src=""` is common, and means nothing.
-        if found.value.is_empty() && !(role == Role::Followed && element == Element::Link) {
-            return;
-        }
-        let named = element == Element::Relation(Relation::Named);
-        let aimed = LinkTarget {
-            role,
-            cut: found.cut,
-            unclosed: found.is_unclosed(self.bytes),
-            ..if named {
-                LinkTarget::NAMED
-            } else {
-                LinkTarget::FOLLOWED
-            }
-        };
-        // DocBook and LinuxDoc have links in `url`.
-        let escapes = if name.eq_ignore_ascii_case(b"url") {
-            &IN_SGML
-        } else {
-            &IN_VALUE
-        };
-        let added = self.out.target(found.value.clone(), escapes, aimed);
-        if !name.eq_ignore_ascii_case(b"href") && !name.eq_ignore_ascii_case(b"url") {
-            return;
-        }
-        match element {
-            Element::Link => self.out.set_link_target(),
-            Element::Base if added && self.state.base.is_none() => {
-                self.state.base = self.out.take_base();
-            }
-            _ => {}
-        }
-    }
-
-    /// Adds the targets in the value of an attribute, and what else may be a URI there.
-    fn targets(&mut self, found: &Attribute, targets: impl Iterator<Item = Range<usize>>) {
-        let mut at = found.value.start;
-        for target in targets {
-            self.between(at..target.start.max(at));
-            at = target.end.max(at);
-            self.out.target(target, &IN_VALUE, LinkTarget::LOADED);
-        }
-        self.between(at..found.value.end.max(at));
-    }
-
-    /// Adds text between the targets of an attribute, if it has `//`.
-    fn between(&mut self, range: Range<usize>) {
-        let text = &self.bytes[range.clone()];
-        if memchr_iter(b'/', text).any(|at| text.get(at + 1) == Some(&b'/')) {
-            self.out.aside(range, &IN_VALUE, None);
-        }
-    }
-
-    /// Adds the value of an attribute that is not known to be a URI.
-    fn aside(&mut self, found: &Attribute, context: Option<Context>) {
-        if attribute::may_hold_uri(&self.bytes[found.value.clone()]) {
-            self.out.aside(found.quoted.clone(), &IN_VALUE, context);
-        }
-    }
 }
 
 /// Returns the end of what may be a URI where the name of an attribute should be: in
@@ -518,10 +415,4 @@ fn bare_uri(bytes: &[u8], found: &Attribute) -> Option<usize> {
     let length = || rest.iter().position(|&byte| ends_word(byte));
     let may_be = found.quoted.is_empty() && memchr(b':', name).is_some();
     may_be.then(|| start + length().unwrap_or(rest.len()).max(name.len()))
-}
-
-/// Returns true for the name of an attribute that has data for scripts.
-fn is_data(name: &[u8]) -> bool {
-    name.get(..5)
-        .is_some_and(|start| start.eq_ignore_ascii_case(b"data-"))
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use crate::format::section_writer::is_space;
+use crate::format::bytes::is_space;
 
 /// The longest name of an element or an attribute. A longer one is not recognized.
 const LONGEST_NAME: usize = 256;

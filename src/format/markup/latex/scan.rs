@@ -6,8 +6,9 @@ use memchr::{memchr, memchr2, memmem};
 
 use super::{Braces, IN_URI};
 use crate::extract::base_uri;
+use crate::format::bytes::is_space;
 use crate::format::lines::{LineReader, stripped};
-use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator, is_space};
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator};
 
 /// A reader of documents, with the environment that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]

@@ -3,9 +3,15 @@
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memrchr};
-use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
-use super::scan::OPTIONS;
+/// The extensions of `CommonMark` that are enabled.
+pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_HEADING_ATTRIBUTES)
+    .union(Options::ENABLE_GFM);
 
 /// The longest front matter.
 const FRONT_MATTER: usize = 64 * 1024;

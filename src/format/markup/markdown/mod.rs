@@ -15,6 +15,7 @@ mod made_ids;
 mod read;
 mod reference;
 mod scan;
+mod seen;
 #[cfg(test)]
 mod tests;
 mod word;

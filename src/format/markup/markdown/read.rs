@@ -5,26 +5,19 @@ use std::borrow::Cow;
 
 use super::SYNTAX;
 use super::block::{self, Fence};
-use super::heading::Slugs;
-use super::reference::References;
 use super::scan::MarkdownScanner;
+use super::seen::Seen;
 use crate::extract::base_uri;
 use crate::format::Section;
-use crate::format::markup::html::Fragments;
 use crate::format::section_writer::{LITERAL, SectionWriter};
 use crate::text::Text;
 
 /// A decoder of documents, with its state at the end of the last part.
 #[derive(Debug, Default)]
 pub(crate) struct MarkdownDecoder {
-    /// Names of headings so far.
-    pub(super) slugs: Slugs,
     /// The block of code that the last part ended in.
     fence: Option<Fence>,
-    /// HTML inside, and the base that it gives.
-    pub(super) html: Fragments,
-    /// How links in this part use definitions.
-    pub(super) links: References,
+    seen: Seen,
 }
 
 /// Which part of a document it is.
@@ -90,12 +83,12 @@ impl MarkdownDecoder {
                 self.fence = cut.fence;
                 end = at + cut.at;
             }
-            let mut scan = MarkdownScanner::new(bytes, at, &mut out, self);
+            let mut scan = MarkdownScanner::new(bytes, at, &mut out, &mut self.seen);
             scan.all(&mask[..end - at]);
         }
         let (mut section, _) = out.end(end, end);
-        section.markup.base = base_uri::effective(self.html.base(), None);
-        self.links.apply_to(&mut section, text);
+        section.markup.base = base_uri::effective(self.seen.html.base(), None);
+        self.seen.links.apply_to(&mut section, text);
         if !section.text.bytes().is_empty() || !section.markup.fragment_ids.is_empty() {
             found(section);
         }

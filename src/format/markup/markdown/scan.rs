@@ -6,24 +6,17 @@
 use std::ops::Range;
 
 use memchr::{memchr, memmem};
-use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Parser, Tag, TagEnd};
 
+use super::block::{self, OPTIONS};
 use super::destination::{self, LinkParts};
 use super::escape::{IN_AUTOLINK, IN_TEXT};
-use super::heading::Slugs;
-use super::read::MarkdownDecoder;
+use super::heading::{self, Slugs};
+use super::seen::Seen;
 use super::word::Word;
-use super::{block, heading};
 use crate::extract::delimit::Context;
-use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator, is_space};
-
-/// The extensions of `CommonMark` that are enabled.
-pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
-    .union(Options::ENABLE_FOOTNOTES)
-    .union(Options::ENABLE_STRIKETHROUGH)
-    .union(Options::ENABLE_TASKLISTS)
-    .union(Options::ENABLE_HEADING_ATTRIBUTES)
-    .union(Options::ENABLE_GFM);
+use crate::format::bytes::is_space;
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator};
 
 /// A pass over a part of a document.
 pub(crate) struct MarkdownScanner<'s, 't> {
@@ -31,7 +24,7 @@ pub(crate) struct MarkdownScanner<'s, 't> {
     /// The start of the parsed text in them.
     start: usize,
     out: &'s mut SectionWriter<'t>,
-    reader: &'s mut MarkdownDecoder,
+    seen: &'s mut Seen,
     /// Everything before this position has been written.
     cursor: usize,
     /// Text that is not written yet.
@@ -62,13 +55,13 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         bytes: &'t [u8],
         start: usize,
         out: &'s mut SectionWriter<'t>,
-        reader: &'s mut MarkdownDecoder,
+        seen: &'s mut Seen,
     ) -> Self {
         Self {
             bytes,
             start,
             out,
-            reader,
+            seen,
             cursor: start,
             run: start..start,
             word: Word::default(),
@@ -224,7 +217,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
                         let name = Slugs::default().name(trimmed);
                         self.out.fragment_id(name);
                     }
-                    let name = self.reader.slugs.name(&text);
+                    let name = self.seen.slugs.name(&text);
                     self.out.fragment_id(name);
                 }
             }
@@ -249,10 +242,10 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         };
         if let Some(at) = open.definition {
             if image {
-                self.reader.links.image(at);
+                self.seen.links.image(at);
             } else {
                 let text = self.out.close_reference();
-                self.reader.links.link(at, text);
+                self.seen.links.link(at, text);
             }
             return;
         }
@@ -449,13 +442,13 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         let range = std::mem::replace(&mut self.html, self.cursor..self.cursor);
         if !range.is_empty() {
             let bytes = &self.bytes[..range.end];
-            self.reader.html.add(bytes, range.start, self.out);
+            self.seen.html.add(bytes, range.start, self.out);
         }
     }
 
     fn end_html(&mut self) {
         self.read_html();
-        self.reader.html.stop();
+        self.seen.html.stop();
     }
 
     /// Adds the text that was read last to the name of the heading.

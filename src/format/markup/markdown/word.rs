@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use crate::format::section_writer::is_space;
+use crate::format::bytes::is_space;
 
 /// The word at the end of a text. It is read on demand, because few words are needed.
 #[derive(Clone, Copy, Debug, Default)]

@@ -6,8 +6,9 @@ use memchr::{memchr, memchr3, memmem};
 
 use crate::extract::base_uri;
 use crate::format::Role;
+use crate::format::bytes::is_space;
 use crate::format::lines::{Link, MemoizedSearch, stripped};
-use crate::format::section_writer::{Escapes, LITERAL, SectionWriter, Separator, is_space};
+use crate::format::section_writer::{Escapes, LITERAL, SectionWriter, Separator};
 use crate::uri::scheme;
 
 /// No link is longer.

@@ -9,9 +9,10 @@ mod tests;
 
 use memchr::memchr;
 
+use crate::format::bytes::is_space;
 use crate::format::document::DOCUMENT;
 use crate::format::lines::{Line, LineDecoder, LineKind, LineReader, Run, lines, stripped};
-use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, is_space};
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter};
 use crate::format::{DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax};
 
 /// Documents of Org mode.

@@ -5,8 +5,9 @@ use std::ops::Range;
 use memchr::{memchr, memmem};
 
 use super::escape::IN_TEXT;
+use crate::format::bytes::is_space;
 use crate::format::lines::{Line, LineReader, lines};
-use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator, is_space};
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator};
 
 /// A reader of documents, with the block that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]

@@ -7,8 +7,9 @@ use memchr::{memchr, memchr2, memmem, memrchr};
 
 use super::IN_TARGET;
 use crate::format::Role;
+use crate::format::bytes::is_space;
 use crate::format::lines::{Link, MemoizedSearch, id, stripped};
-use crate::format::section_writer::{LinkTarget, SectionWriter, Separator, is_space};
+use crate::format::section_writer::{LinkTarget, SectionWriter, Separator};
 
 /// The longest name of a role.
 const LONGEST_ROLE: usize = 64;

@@ -3,7 +3,7 @@
 
 use memchr::{memchr, memmem};
 
-use crate::format::section_writer::is_space;
+use crate::format::bytes::is_space;
 use crate::text::charset::Charset;
 
 /// The number of bytes that are searched.
