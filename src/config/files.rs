@@ -8,149 +8,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::allow::Allow;
 use super::load::{Config, in_folder, load};
+use super::options::PathSettings;
+use super::overrides::{CliOverrides, ConfigIgnores, Origin};
 use super::paths::Entry;
-use super::reduction::Reduction;
+use super::resolved::ResolvedConfig;
 use super::test_data::is_test_data;
 use super::{ConfigError, Contents};
-use crate::finding::{Finding, Suppression};
-use crate::lint::options::{Options, Task};
-use crate::rule::{
-    ActiveRule, Checks, FailOn, Preset, Reported, Rule, Selection, SelectorKind, Settings,
-    Severity, explain_leak, may_be_leak,
-};
-use crate::secret::mask_text;
-use crate::suppress::SuppressedFindings;
-
-/// Where configurations come from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Origin {
-    /// The nearest file above each input.
-    #[default]
-    Nearest,
-    /// This file, for all inputs.
-    Named(PathBuf),
-    /// None.
-    Isolated,
-}
-
-/// Whether the keys of configurations apply by which files and findings are left out: `ignore`,
-/// `per-path-ignores`, `allow`, `exclude`, `test-data` and `baseline`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ConfigIgnores {
-    /// They do.
-    #[default]
-    Applied,
-    /// They do not.
-    Dropped,
-}
-
-/// The options of the command line, which override all files.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct CliOverrides {
-    /// Where configurations come from.
-    pub origin: Origin,
-    /// The selected rules.
-    pub selection: Selection,
-    /// The least severity that is reported.
-    pub min_severity: Option<Severity>,
-    /// The inputs that were named. The names of folders above them do not matter.
-    pub inputs: Vec<PathBuf>,
-    /// The findings that make the run fail.
-    pub fail_on: Option<FailOn>,
-    /// Whether the keys of configurations apply by which files and findings are left out.
-    pub ignores: ConfigIgnores,
-    /// All other options.
-    pub options: Options,
-}
-
-impl CliOverrides {
-    /// Returns overrides that are `options`, and nothing else.
-    pub fn new(origin: Origin, options: Options) -> Self {
-        Self {
-            origin,
-            selection: Selection::default(),
-            min_severity: None,
-            inputs: Vec::new(),
-            fail_on: None,
-            ignores: ConfigIgnores::Applied,
-            options,
-        }
-    }
-}
-
-/// The configuration of one input.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct ResolvedConfig {
-    /// The task and its options.
-    pub options: Arc<Options>,
-    /// Findings that are not reported.
-    pub allow: Arc<Allow>,
-    /// Why fewer rules read it than other inputs.
-    pub reduction: Reduction,
-}
-
-impl ResolvedConfig {
-    /// Returns the configuration of an input without a file.
-    pub fn of(options: &Options) -> Self {
-        Self {
-            options: Arc::new(options.clone()),
-            allow: Arc::default(),
-            reduction: Reduction::None,
-        }
-    }
-
-    /// Suppresses the findings that the configuration allows, and returns how many it has suppressed.
-    /// They are removed unless they are delivered.
-    pub fn suppress_allowed(
-        &self,
-        findings: &mut Vec<Finding>,
-        delivery: SuppressedFindings,
-    ) -> u64 {
-        if self.allow.is_empty() {
-            return 0;
-        }
-        let mut allowed = 0;
-        findings.retain_mut(|finding| {
-            if finding.suppression.is_some() {
-                return true;
-            }
-            let Some(entry) = self.allow.entry(finding) else {
-                if finding.is_leak && self.allow.would_have(finding) {
-                    let although = format_args!("the configuration allows it");
-                    explain_leak(&mut finding.message, although);
-                }
-                return true;
-            };
-            allowed += 1;
-            let reason = entry.reason.as_deref().map(masked);
-            finding.suppression = Some(Suppression::external(reason));
-            delivery == SuppressedFindings::Delivered
-        });
-        allowed
-    }
-}
-
-/// Returns a reason with credentials masked.
-fn masked(reason: &str) -> Arc<str> {
-    let mut reason = reason.as_bytes().to_vec();
-    mask_text(&mut reason);
-    String::from_utf8_lossy(&reason).into()
-}
-
-/// What a configuration sets for some paths only.
-#[derive(Debug, Default, PartialEq)]
-struct PathSettings {
-    /// Selectors of rules that do not run.
-    ignored: Vec<String>,
-    /// The root directories of references that start with `/`.
-    root_dirs: Vec<PathBuf>,
-    /// Whether only the rules for test data run.
-    test_data: bool,
-    /// Whether fixes are not safe, because it is test data, whatever runs.
-    kept: bool,
-}
+use crate::lint::options::Task;
 
 /// The configurations of a run.
 #[derive(Debug)]
@@ -351,8 +215,9 @@ impl Files {
         };
         let contents = config.as_ref().map(|config| &config.contents);
         let default = Contents::default();
-        let (options, reduction) =
-            self.options(contents.unwrap_or(&default), &PathSettings::default());
+        let (options, reduction) = self
+            .overrides
+            .options_under(contents.unwrap_or(&default), &PathSettings::default());
         CachedConfig {
             config,
             resolved: ResolvedConfig {
@@ -371,7 +236,7 @@ impl Files {
         let allow = contents.allow.as_deref().unwrap_or_default();
         let roots = contents.per_path_root_dir.as_deref().unwrap_or_default();
         let kept = self.is_test_data(contents, path);
-        let test_data = kept && self.spares_test_data(contents);
+        let test_data = kept && self.overrides.spares_test_data(contents);
         if (ignores.is_empty() && allow.is_empty() && roots.is_empty() && !kept)
             || matches!(self.overrides.options.task, Task::Extract(_))
         {
@@ -406,7 +271,7 @@ impl Files {
         let (options, reduction) = if here == PathSettings::default() {
             (cached.resolved.options.clone(), cached.resolved.reduction)
         } else {
-            let (options, reduction) = self.options(contents, &here);
+            let (options, reduction) = self.overrides.options_under(contents, &here);
             (Arc::new(options), reduction)
         };
         let resolved = ResolvedConfig {
@@ -416,15 +281,6 @@ impl Files {
         };
         by_matches.insert(key, resolved.clone());
         resolved
-    }
-
-    /// Returns true if nothing but leaked credentials is reported in test data. Rules that the
-    /// command line selects run on it, as do those for mail and for links, whose users want to know
-    /// what any file holds.
-    fn spares_test_data(&self, contents: &Contents) -> bool {
-        let selection = &self.overrides.selection;
-        let preset = selection.preset.or(contents.preset);
-        matches!(preset, None | Some(Preset::Docs)) && selection.select.is_empty()
     }
 
     /// Returns true if the file at `path` holds faults on purpose.
@@ -444,83 +300,6 @@ impl Files {
         let name = || Path::new(path.file_name().unwrap_or_default());
         inside.next().unwrap_or_else(name)
     }
-
-    /// Returns the options under `contents`, for paths with these settings of their own. Root
-    /// directories of the command line override those of paths, and these those of all paths.
-    fn options(&self, contents: &Contents, here: &PathSettings) -> (Options, Reduction) {
-        let mut options = self.overrides.options.clone();
-        let mut reduction = Reduction::None;
-        if let Task::Check(checks) = &mut options.task {
-            let deny = contents.deny.as_ref();
-            let deny = deny.unwrap_or(&checks.settings().deny).clone();
-            let table = deny.table();
-            let rules;
-            (rules, reduction) = self.rules(contents, here, &table);
-            let least = self.overrides.min_severity.or(contents.min_severity);
-            let fail_on = self.overrides.fail_on.or(contents.fail_on);
-            let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
-            let settings = Settings {
-                extra_schemes: list(&contents.extra_schemes),
-                protected_domains: list(&contents.protected_domains),
-                https_hosts: list(&contents.https_hosts),
-                shorteners: list(&contents.shorteners),
-                root_dirs: if !checks.settings().root_dirs.is_empty() {
-                    checks.settings().root_dirs.clone()
-                } else if here.root_dirs.is_empty() {
-                    contents.root_dir.clone().unwrap_or_default()
-                } else {
-                    here.root_dirs.clone()
-                },
-                severities: severities(contents, &table),
-                test_data: here.kept,
-                deny,
-                ..checks.settings().clone()
-            };
-            *checks = Checks::new(rules, settings)
-                .with_min_severity(least.unwrap_or(Severity::Info))
-                .with_fail_on(fail_on.unwrap_or_default())
-                .with_snippets(checks.snippets)
-                .with_counting(checks.counting);
-        }
-        (options, reduction)
-    }
-
-    /// Returns the rules of `table` that run under `contents` for paths with these settings. Those
-    /// that a configuration turns off in groups or for paths still report leaks.
-    fn rules(
-        &self,
-        contents: &Contents,
-        here: &PathSettings,
-        table: &[&'static Rule],
-    ) -> (Vec<ActiveRule>, Reduction) {
-        let selected = |file: &Selection| self.overrides.selection.rules_over(file, table);
-        let file = selection(contents);
-        let named = |name: &String| {
-            let mut rules = table.iter();
-            rules.any(|rule| SelectorKind::of(name, rule) == Some(SelectorKind::Rule))
-        };
-        let mut wide = file.clone();
-        wide.ignore.retain(named);
-        let mut rules = selected(&file);
-        let all = rules.len();
-        let missing = |active: &ActiveRule| {
-            may_be_leak(active.rule) && rules.iter().all(|other| other.rule != active.rule)
-        };
-        let leaks: Vec<_> = selected(&wide).into_iter().filter(missing).collect();
-        rules.retain(|active| !here.test_data || active.rule.in_test_data);
-        let test_data = all - rules.len();
-        let ignored = |active: &ActiveRule| names(&here.ignored, active.rule);
-        rules.retain(|active| !ignored(active) || may_be_leak(active.rule));
-        let is_whole = |active: &ActiveRule| !ignored(active) && !leaks.contains(active);
-        rules.extend(leaks.iter().copied());
-        let place = |active: &ActiveRule| table.iter().position(|rule| *rule == active.rule);
-        rules.sort_by_key(place);
-        for active in rules.iter_mut().filter(|active| !is_whole(active)) {
-            active.reported = Reported::Leaks;
-        }
-        let reduction = Reduction::of(all, &rules, test_data);
-        (rules, reduction)
-    }
 }
 
 /// Returns true if `path` certainly has no `.` or `..`, and no separator without a name after it.
@@ -529,38 +308,4 @@ fn is_plain(path: &Path) -> bool {
     let bytes = path.as_os_str().as_encoded_bytes();
     let mut ends = bytes.windows(2);
     cfg!(unix) && !bytes.ends_with(b"/") && !ends.any(|at| at == b"//" || at == b"/.")
-}
-
-fn names(selectors: &[String], rule: &Rule) -> bool {
-    selectors
-        .iter()
-        .any(|name| SelectorKind::of(name, rule).is_some())
-}
-
-/// Returns the selection of rules in a file.
-fn selection(contents: &Contents) -> Selection {
-    let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
-    Selection {
-        preset: contents.preset,
-        select: list(&contents.select),
-        extend_select: list(&contents.extend_select),
-        ignore: list(&contents.ignore),
-    }
-}
-
-/// Returns the configured severities of the rules of `table`. The finer selector wins.
-fn severities(contents: &Contents, table: &[&'static Rule]) -> Vec<(&'static str, Severity)> {
-    let given = contents.severity.as_deref().unwrap_or_default();
-    let of = |rule: &&'static Rule| {
-        let kinds = [SelectorKind::Rule, SelectorKind::Group, SelectorKind::All];
-        kinds.iter().find_map(|kind| {
-            let mut display_paths = given
-                .iter()
-                .filter(|(name, _)| SelectorKind::of(name, rule) == Some(*kind));
-            display_paths
-                .next()
-                .map(|(_, severity)| (rule.code, *severity))
-        })
-    };
-    table.iter().copied().filter_map(|rule| of(&rule)).collect()
 }

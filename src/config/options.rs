@@ -1,0 +1,151 @@
+//! The options that a configuration and the command line make together.
+
+use std::path::PathBuf;
+
+use super::Contents;
+use super::overrides::CliOverrides;
+use super::reduction::Reduction;
+use crate::lint::options::{Options, Task};
+use crate::rule::{
+    ActiveRule, Checks, Preset, Reported, Rule, Selection, SelectorKind, Settings, Severity,
+    may_be_leak,
+};
+
+/// What a configuration sets for some paths only.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct PathSettings {
+    /// Selectors of rules that do not run.
+    pub ignored: Vec<String>,
+    /// The root directories of references that start with `/`.
+    pub root_dirs: Vec<PathBuf>,
+    /// Whether only the rules for test data run.
+    pub test_data: bool,
+    /// Whether fixes are not safe, because it is test data, whatever runs.
+    pub kept: bool,
+}
+
+impl CliOverrides {
+    /// Returns true if nothing but leaked credentials is reported in test data. Rules that the
+    /// command line selects run on it, as do those for mail and for links, whose users want to know
+    /// what any file holds.
+    pub(super) fn spares_test_data(&self, contents: &Contents) -> bool {
+        let selection = &self.selection;
+        let preset = selection.preset.or(contents.preset);
+        matches!(preset, None | Some(Preset::Docs)) && selection.select.is_empty()
+    }
+
+    /// Returns the options under `contents`, for paths with these settings of their own. Root
+    /// directories of the command line override those of paths, and these those of all paths.
+    pub(super) fn options_under(
+        &self,
+        contents: &Contents,
+        here: &PathSettings,
+    ) -> (Options, Reduction) {
+        let mut options = self.options.clone();
+        let mut reduction = Reduction::None;
+        if let Task::Check(checks) = &mut options.task {
+            let deny = contents.deny.as_ref();
+            let deny = deny.unwrap_or(&checks.settings().deny).clone();
+            let table = deny.table();
+            let rules;
+            (rules, reduction) = self.rules(contents, here, &table);
+            let least = self.min_severity.or(contents.min_severity);
+            let fail_on = self.fail_on.or(contents.fail_on);
+            let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
+            let settings = Settings {
+                extra_schemes: list(&contents.extra_schemes),
+                protected_domains: list(&contents.protected_domains),
+                https_hosts: list(&contents.https_hosts),
+                shorteners: list(&contents.shorteners),
+                root_dirs: if !checks.settings().root_dirs.is_empty() {
+                    checks.settings().root_dirs.clone()
+                } else if here.root_dirs.is_empty() {
+                    contents.root_dir.clone().unwrap_or_default()
+                } else {
+                    here.root_dirs.clone()
+                },
+                severities: severities(contents, &table),
+                test_data: here.kept,
+                deny,
+                ..checks.settings().clone()
+            };
+            *checks = Checks::new(rules, settings)
+                .with_min_severity(least.unwrap_or(Severity::Info))
+                .with_fail_on(fail_on.unwrap_or_default())
+                .with_snippets(checks.snippets)
+                .with_counting(checks.counting);
+        }
+        (options, reduction)
+    }
+
+    /// Returns the rules of `table` that run under `contents` for paths with these settings. Those
+    /// that a configuration turns off in groups or for paths still report leaks.
+    fn rules(
+        &self,
+        contents: &Contents,
+        here: &PathSettings,
+        table: &[&'static Rule],
+    ) -> (Vec<ActiveRule>, Reduction) {
+        let selected = |file: &Selection| self.selection.rules_over(file, table);
+        let file = selection(contents);
+        let named = |name: &String| {
+            let mut rules = table.iter();
+            rules.any(|rule| SelectorKind::of(name, rule) == Some(SelectorKind::Rule))
+        };
+        let mut wide = file.clone();
+        wide.ignore.retain(named);
+        let mut rules = selected(&file);
+        let all = rules.len();
+        let missing = |active: &ActiveRule| {
+            may_be_leak(active.rule) && rules.iter().all(|other| other.rule != active.rule)
+        };
+        let leaks: Vec<_> = selected(&wide).into_iter().filter(missing).collect();
+        rules.retain(|active| !here.test_data || active.rule.in_test_data);
+        let test_data = all - rules.len();
+        let ignored = |active: &ActiveRule| names(&here.ignored, active.rule);
+        rules.retain(|active| !ignored(active) || may_be_leak(active.rule));
+        let is_whole = |active: &ActiveRule| !ignored(active) && !leaks.contains(active);
+        rules.extend(leaks.iter().copied());
+        let place = |active: &ActiveRule| table.iter().position(|rule| *rule == active.rule);
+        rules.sort_by_key(place);
+        for active in rules.iter_mut().filter(|active| !is_whole(active)) {
+            active.reported = Reported::Leaks;
+        }
+        let reduction = Reduction::of(all, &rules, test_data);
+        (rules, reduction)
+    }
+}
+
+fn names(selectors: &[String], rule: &Rule) -> bool {
+    selectors
+        .iter()
+        .any(|name| SelectorKind::of(name, rule).is_some())
+}
+
+/// Returns the selection of rules in a file.
+fn selection(contents: &Contents) -> Selection {
+    let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
+    Selection {
+        preset: contents.preset,
+        select: list(&contents.select),
+        extend_select: list(&contents.extend_select),
+        ignore: list(&contents.ignore),
+    }
+}
+
+/// Returns the configured severities of the rules of `table`. The finer selector wins.
+fn severities(contents: &Contents, table: &[&'static Rule]) -> Vec<(&'static str, Severity)> {
+    let given = contents.severity.as_deref().unwrap_or_default();
+    let of = |rule: &&'static Rule| {
+        let kinds = [SelectorKind::Rule, SelectorKind::Group, SelectorKind::All];
+        kinds.iter().find_map(|kind| {
+            let mut display_paths = given
+                .iter()
+                .filter(|(name, _)| SelectorKind::of(name, rule) == Some(*kind));
+            display_paths
+                .next()
+                .map(|(_, severity)| (rule.code, *severity))
+        })
+    };
+    table.iter().copied().filter_map(|rule| of(&rule)).collect()
+}

@@ -1,0 +1,64 @@
+//! What the command line sets, whatever configurations say.
+
+use std::path::PathBuf;
+
+use crate::lint::options::Options;
+use crate::rule::{FailOn, Selection, Severity};
+
+/// Where configurations come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// The nearest file above each input.
+    #[default]
+    Nearest,
+    /// This file, for all inputs.
+    Named(PathBuf),
+    /// None.
+    Isolated,
+}
+
+/// Whether the keys of configurations apply by which files and findings are left out: `ignore`,
+/// `per-path-ignores`, `allow`, `exclude`, `test-data` and `baseline`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ConfigIgnores {
+    /// They do.
+    #[default]
+    Applied,
+    /// They do not.
+    Dropped,
+}
+
+/// The options of the command line, which override all files.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct CliOverrides {
+    /// Where configurations come from.
+    pub origin: Origin,
+    /// The selected rules.
+    pub selection: Selection,
+    /// The least severity that is reported.
+    pub min_severity: Option<Severity>,
+    /// The inputs that were named. The names of folders above them do not matter.
+    pub inputs: Vec<PathBuf>,
+    /// The findings that make the run fail.
+    pub fail_on: Option<FailOn>,
+    /// Whether the keys of configurations apply by which files and findings are left out.
+    pub ignores: ConfigIgnores,
+    /// All other options.
+    pub options: Options,
+}
+
+impl CliOverrides {
+    /// Returns overrides that are `options`, and nothing else.
+    pub fn new(origin: Origin, options: Options) -> Self {
+        Self {
+            origin,
+            selection: Selection::default(),
+            min_severity: None,
+            inputs: Vec::new(),
+            fail_on: None,
+            ignores: ConfigIgnores::Applied,
+            options,
+        }
+    }
+}
