@@ -33,11 +33,7 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
     let files = files(&args.from)?;
     let options = output(args, &files);
     let formats = Formats::new(&args.format, args.output.as_deref())?;
-    if formats.has("rdjsonl") {
-        bail!(
-            "--format rdjsonl: ndjson has no columns in bytes; use urilint check --format rdjsonl"
-        );
-    }
+    formats.check_import()?;
     let mut printer = Printer::new(&options)?;
     let limits = Limits::new(args.max_findings, args.sarif_limit);
     let mut reports = formats.open((&options, limits), &mut printer.output)?;

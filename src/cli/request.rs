@@ -81,13 +81,9 @@ impl Request {
     /// Returns it with the folder for shares that the arguments name, if any. `report` is what is
     /// written.
     pub fn with_parts(mut self, args: &args::Input, report: &Report) -> Self {
-        self.parts = args.output_dir.clone().map(|path| PartFolder {
-            path,
-            extension: match report.name {
-                name @ ("ndjson" | "csv") => name,
-                _ => "txt",
-            },
-        });
+        let extension = report.extension;
+        let folder = args.output_dir.clone();
+        self.parts = folder.map(|path| PartFolder { path, extension });
         self
     }
 

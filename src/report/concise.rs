@@ -11,26 +11,27 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style as Ansi};
 
 use super::hyperlinks::LinkedName;
-use super::{Audience, LinkFormat, LinkStyle, Name, Needs, Report, RowBuffer, Rows, Style, plain};
+use super::{LineEnd, LinkFormat, LinkStyle, Name, Needs, Report, RowBuffer, Rows, Style, plain};
 use crate::finding::{Finding, Link};
 use crate::rule::Severity;
 use crate::text::escape::forms::{Constant, Escaped, Percent, Visible};
-use crate::text::location::{Location, PositionMode};
+use crate::text::location::Location;
 
 /// The format `concise`.
 pub static CONCISE: Report = Report {
-    name: "concise",
-    summary: "one line per finding or URI: path:line:col: severity: text [CODE name] URI",
-    positions: PositionMode::Lines,
-    audience: Audience::Program,
     links: Some(LinkFormat {
         head: None,
         link: write_link,
         tally: plain::tally,
         keys: &[],
+        line_ends: &[LineEnd::Feed],
     }),
     findings: Some(|style, _| Box::new(Rows::new(write, style))),
     needs: Needs::ROWS,
+    ..Report::new(
+        "concise",
+        "one line per finding or URI: path:line:col: severity: text [CODE name] URI",
+    )
 };
 
 /// Writes the line of a finding.

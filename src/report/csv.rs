@@ -17,29 +17,24 @@ use std::io::{self, Write};
 
 use super::key_runs::write_runs;
 use super::rows::Time;
-use super::{
-    Audience, Columns, HOST_PAIR, LinkFormat, LinkStyle, Name, Needs, Report, RowBuffer, Tally,
-};
+use super::{Columns, HOST_PAIR, LineEnd, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
 use crate::finding::Link;
 use crate::finding::keys::{Field, Key, LINK_KEYS, Value};
 use crate::text::escape;
 use crate::text::escape::forms::{Constant, Escaped, FileName, Percent, Visible};
-use crate::text::location::PositionMode;
 
 /// The format `csv`.
 pub static CSV: Report = Report {
-    name: "csv",
-    summary: "a table with a header line (RFC 4180)",
-    positions: PositionMode::Lines,
-    audience: Audience::Program,
+    extension: "csv",
     links: Some(LinkFormat {
         head: Some(head),
         link: write,
         tally,
         keys: LINK_KEYS,
+        line_ends: &[LineEnd::Feed],
     }),
     findings: Some(findings::report),
-    needs: Needs::LEAST,
+    ..Report::new("csv", "a table with a header line (RFC 4180)")
 };
 
 fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {

@@ -16,20 +16,17 @@ use super::hyperlinks;
 use super::link_template::MessageFields;
 use super::repeats::{Folding, Item};
 use super::view::View;
-use super::{Audience, Name, Needs, Rendering, Report, Reporter, Style, words};
+use super::{
+    AtTerminal, Audience, Name, Needs, Rendering, Report, Reporter, Setting, Style, words,
+};
 use crate::finding::{Finding, Snippet};
 use crate::rule::{Severity, Snippets};
 use crate::text::escape;
 use crate::text::escape::forms::Escaped;
-use crate::text::location::PositionMode;
 
 /// The format `full`.
 pub static FULL: Report = Report {
-    name: "full",
-    summary: "source lines with carets under the fault, for people",
-    positions: PositionMode::Lines,
     audience: Audience::Person,
-    links: None,
     findings: Some(|style, view| {
         Box::new(Full {
             style,
@@ -42,6 +39,12 @@ pub static FULL: Report = Report {
         rendering: Rendering::InOrder,
         ..Needs::LEAST
     },
+    settings: &[Setting::LinkTemplate],
+    at_terminal: AtTerminal::Long,
+    ..Report::new(
+        "full",
+        "source lines with carets under the fault, for people",
+    )
 };
 
 /// The width of what is not a terminal.

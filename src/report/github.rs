@@ -10,25 +10,25 @@ mod summary;
 
 use std::io::{self, Write};
 
-use super::{Audience, Joiner, Name, Needs, Report, Reporter, RowBuffer, Style};
+use super::{Appended, Joiner, Name, Report, Reporter, RowBuffer, Style};
 use super::{concise, message};
 use crate::finding::Finding;
 use crate::rule::Severity;
 use crate::run::{Positions, Shift, Summary};
 use crate::text::escape::forms::{Escaped, FileName, Visible};
-use crate::text::location::PositionMode;
 use kept::Kept;
-pub use summary::SUMMARY;
 
 /// The format `github`.
 pub static GITHUB: Report = Report {
-    name: "github",
-    summary: "annotations of GitHub Actions, and all findings in the log",
-    positions: PositionMode::Lines,
-    audience: Audience::Program,
-    links: None,
     findings: Some(|_, _| Box::new(Annotations)),
-    needs: Needs::LEAST,
+    appended: Some(Appended {
+        variable: "GITHUB_STEP_SUMMARY",
+        report: &summary::SUMMARY,
+    }),
+    ..Report::new(
+        "github",
+        "annotations of GitHub Actions, and all findings in the log",
+    )
 };
 
 /// The number of annotations of a severity that GitHub shows for a step.

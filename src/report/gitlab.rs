@@ -8,23 +8,17 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::{Audience, Joiner, Name, Needs, Report, Reporter, RowBuffer, message};
+use super::{Joiner, Name, Report, Reporter, RowBuffer, message};
 use crate::finding::Finding;
 use crate::rule::Severity;
 use crate::run::{Positions, Shift, Summary};
 use crate::text::escape::forms::{Constant, FileName, Json, JsonOf, Visible};
 use crate::text::fnv::{BASIS, fnv};
-use crate::text::location::PositionMode;
 
 /// The format `gitlab`.
 pub static GITLAB: Report = Report {
-    name: "gitlab",
-    summary: "a code quality report of GitLab",
-    positions: PositionMode::Lines,
-    audience: Audience::Program,
-    links: None,
     findings: Some(|_, _| Box::new(CodeQuality)),
-    needs: Needs::LEAST,
+    ..Report::new("gitlab", "a code quality report of GitLab")
 };
 
 #[derive(Clone, Copy, Debug)]

@@ -11,19 +11,20 @@ use anstyle::AnsiColor;
 use super::model::{Group, Groups, Place};
 use super::view::GroupBy;
 use super::whole::{Detail, Model, Whole};
-use super::{Audience, Needs, Report, Style, hyperlinks, words};
+use super::{AtTerminal, Audience, Needs, Report, Setting, Style, hyperlinks, words};
 use crate::rule::Severity;
-use crate::text::location::PositionMode;
 
 /// The format `grouped`.
 pub static GROUPED: Report = Report {
-    name: "grouped",
-    summary: "findings by rule and URI with counts and first places, for people",
-    positions: PositionMode::Lines,
     audience: Audience::Person,
-    links: None,
     findings: Some(|style, view| Box::new(Whole::new(write, (style, view), Detail::Groups))),
     needs: Needs::AT_THE_END,
+    settings: &[Setting::GroupBy, Setting::MaxPerGroup],
+    at_terminal: AtTerminal::WithTotal,
+    ..Report::new(
+        "grouped",
+        "findings by rule and URI with counts and first places, for people",
+    )
 };
 
 /// About how many lines are printed, unless an option says otherwise.

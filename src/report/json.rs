@@ -4,20 +4,14 @@
 use std::io::{self, Write};
 
 use super::ndjson::write_object;
-use super::{Audience, Joiner, Name, Needs, Report, Reporter, RowBuffer, Style};
+use super::{Joiner, Name, Report, Reporter, RowBuffer, Style};
 use crate::finding::Finding;
 use crate::run::{Positions, Shift, Summary};
-use crate::text::location::PositionMode;
 
 /// The format `json`.
 pub static JSON: Report = Report {
-    name: "json",
-    summary: "one JSON array of the objects of ndjson",
-    positions: PositionMode::Lines,
-    audience: Audience::Program,
-    links: None,
     findings: Some(|style, _| Box::new(Array { style })),
-    needs: Needs::LEAST,
+    ..Report::new("json", "one JSON array of the objects of ndjson")
 };
 
 /// A report whose items are elements of one array.

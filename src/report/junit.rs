@@ -8,21 +8,15 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::{Audience, Joiner, Name, Needs, Report, Reporter, RowBuffer};
+use super::{Joiner, Name, Report, Reporter, RowBuffer};
 use crate::finding::Finding;
 use crate::run::{Positions, Shift, Summary};
 use crate::text::escape::forms::{Escaped, FileName, Percent, Visible, VisibleLine, Xml};
-use crate::text::location::PositionMode;
 
 /// The format `junit`.
 pub static JUNIT: Report = Report {
-    name: "junit",
-    summary: "a test report in the form of JUnit",
-    positions: PositionMode::Lines,
-    audience: Audience::Program,
-    links: None,
     findings: Some(|_, _| Box::new(TestReport)),
-    needs: Needs::LEAST,
+    ..Report::new("junit", "a test report in the form of JUnit")
 };
 
 /// The number of bytes of cases after which a suite ends.

@@ -10,19 +10,23 @@ use std::io::{self, Write};
 use super::model::{Group, Groups, Place};
 use super::view::{GroupBy, People, View};
 use super::whole::{Detail, Model, Whole};
-use super::{Audience, Needs, Report, Style, words};
+use super::{Audience, Needs, Report, Setting, Style, words};
 use crate::rule::Action;
-use crate::text::location::PositionMode;
 
 /// The format `markdown`.
 pub static MARKDOWN: Report = Report {
-    name: "markdown",
-    summary: "what to act on and the problems in Markdown, for issues and summaries of CI jobs",
-    positions: PositionMode::Lines,
     audience: Audience::Person,
-    links: None,
     findings: Some(|style, view| Box::new(Whole::new(write, (style, view), Detail::Actions))),
     needs: Needs::AT_THE_END,
+    settings: &[
+        Setting::GroupBy,
+        Setting::MaxPerGroup,
+        Setting::LinkTemplate,
+    ],
+    ..Report::new(
+        "markdown",
+        "what to act on and the problems in Markdown, for issues and summaries of CI jobs",
+    )
 };
 
 /// The size of the report in bytes, at most.

@@ -11,6 +11,7 @@
 mod actions;
 mod concise;
 mod csv;
+mod definition;
 mod full;
 mod github;
 mod gitlab;
@@ -43,7 +44,7 @@ mod words;
 
 pub use crate::config::link_template;
 pub use crate::text::escape;
-pub use github::SUMMARY as GITHUB_SUMMARY;
+pub use definition::{Appended, AtTerminal, Audience, NewReporter, Report, Setting};
 pub use key_runs::KeyRun;
 pub use needs::{LimitedBy, Needs, Parts, Rendering};
 pub use parsed::Parsed;
@@ -54,44 +55,10 @@ pub use rows::{
 };
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use self::hyperlinks::Hyperlinks;
-use self::view::View;
 use crate::finding::keys::{Counted, Place};
 use crate::rule::{Group, Rule};
-use crate::text::location::PositionMode;
-
-/// An output format.
-#[derive(Debug)]
-pub struct Report {
-    /// Its name in `--format`.
-    pub name: &'static str,
-    /// What it is for, in one line.
-    pub summary: &'static str,
-    /// The positions that it shows.
-    pub positions: PositionMode,
-    /// Who reads it.
-    pub audience: Audience,
-    /// How links are written; `None` if the format is not for `extract`.
-    pub links: Option<LinkFormat>,
-    /// Makes the report on findings; `None` if the format is not for `check`.
-    pub findings: Option<NewReporter>,
-    /// What the report on findings has to be given.
-    pub needs: Needs,
-}
-
-/// A function that makes a report on findings, which are grouped and shown in that way.
-pub type NewReporter = fn(Style, &Arc<View>) -> Box<dyn AnyReporter>;
-
-/// Who reads a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Audience {
-    /// A person: findings come with source lines, and a closing line at a terminal.
-    Person,
-    /// A program.
-    Program,
-}
 
 /// The name of an input, in bytes.
 #[derive(Clone, Copy, Debug)]

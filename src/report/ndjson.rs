@@ -8,28 +8,26 @@ use std::ops::Range;
 
 use super::key_runs::write_runs;
 use super::rows::Time;
-use super::{Audience, LinkFormat, LinkStyle, Name, Needs, Report, RowBuffer, Rows, Style, Tally};
+use super::{LineEnd, LinkFormat, LinkStyle, Name, Needs, Report, RowBuffer, Rows, Style, Tally};
 use crate::finding::keys::{Counted, FINDING_KEYS, Field, Key, LINK_KEYS, Place, Value};
 use crate::finding::{Finding, Link, SourceFix};
 use crate::host::domain::registered_domain;
 use crate::text::escape;
 use crate::text::escape::forms::{Base64, Constant, Escaped, Json};
-use crate::text::location::PositionMode;
 
 /// The format `ndjson`.
 pub static NDJSON: Report = Report {
-    name: "ndjson",
-    summary: "one JSON object per line, for programs",
-    positions: PositionMode::Lines,
-    audience: Audience::Program,
+    extension: "ndjson",
     links: Some(LinkFormat {
         head: None,
         link: write_link,
         tally,
         keys: LINK_KEYS,
+        line_ends: &[LineEnd::Feed],
     }),
     findings: Some(|style, _| Box::new(Rows::new(write_finding, style))),
     needs: Needs::ROWS,
+    ..Report::new("ndjson", "one JSON object per line, for programs")
 };
 
 fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {

@@ -7,25 +7,22 @@
 
 use std::io;
 
-use super::{Audience, LineEnd, LinkFormat, LinkStyle, Name, Needs, Report, RowBuffer, Tally};
+use super::{LineEnd, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
 use crate::finding::Link;
 use crate::text::escape::forms::{Percent, PercentLine};
 use crate::text::location::PositionMode;
 
 /// The format `plain`.
 pub static PLAIN: Report = Report {
-    name: "plain",
-    summary: "one cleaned URI per line",
     positions: PositionMode::Bytes,
-    audience: Audience::Program,
     links: Some(LinkFormat {
         head: None,
         link: write,
         tally,
         keys: &[],
+        line_ends: &[LineEnd::Feed, LineEnd::Null],
     }),
-    findings: None,
-    needs: Needs::LEAST,
+    ..Report::new("plain", "one cleaned URI per line")
 };
 
 fn write(out: &mut RowBuffer, _name: Name, link: &Link, style: &LinkStyle) -> io::Result<()> {

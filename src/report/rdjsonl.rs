@@ -6,21 +6,21 @@
 
 use std::io;
 
-use super::{Audience, Name, Needs, PROJECT_ADDRESS, Report, RowBuffer, Rows, Style, message};
+use super::{Name, Needs, PROJECT_ADDRESS, Report, RowBuffer, Rows, Style, message};
 use crate::finding::{Finding, SourceEdit};
 use crate::rule::Severity;
 use crate::text::escape::forms::{FileName, Json, JsonOf};
-use crate::text::location::{Location, PositionMode};
+use crate::text::location::Location;
 
 /// The format `rdjsonl`.
 pub static RDJSONL: Report = Report {
-    name: "rdjsonl",
-    summary: "diagnostics for reviewdog, one JSON object per line",
-    positions: PositionMode::Lines,
-    audience: Audience::Program,
-    links: None,
     findings: Some(|style, _| Box::new(Rows::new(write, style))),
     needs: Needs::ROWS,
+    not_in_ndjson: Some("columns in bytes"),
+    ..Report::new(
+        "rdjsonl",
+        "diagnostics for reviewdog, one JSON object per line",
+    )
 };
 
 fn write(out: &mut RowBuffer, name: Name, finding: &Finding, style: Style) -> io::Result<()> {

@@ -30,6 +30,8 @@ pub struct LinkFormat {
     pub tally: fn(&mut RowBuffer, &Tally) -> io::Result<()>,
     /// The keys that `--fields` chooses from; empty if the format has none.
     pub keys: &'static [Key],
+    /// What ends a line, as a choice: the first is the default.
+    pub line_ends: &'static [LineEnd],
 }
 
 /// How rows of links are written.

@@ -18,21 +18,16 @@ mod rules;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::{Audience, LimitedBy, Name, Needs, Report, Reporter, RowBuffer, Style, message};
+use super::{LimitedBy, Name, Needs, Report, Reporter, RowBuffer, Setting, Style, message};
 use crate::finding::{Finding, Suppression};
 use crate::rule::{Group, Rule, Severity, Snippets};
 use crate::run::{Positions, Shift, SuppressedFindings};
 use crate::text::escape::forms::{Escaped, Json, JsonOf};
-use crate::text::location::{Location, PositionMode};
+use crate::text::location::Location;
 use log::Log;
 
 /// The format `sarif`.
 pub static SARIF: Report = Report {
-    name: "sarif",
-    summary: "a log in SARIF 2.1.0, for code scanning",
-    positions: PositionMode::Lines,
-    audience: Audience::Program,
-    links: None,
     findings: Some(|style, _| Box::new(Scan { style })),
     needs: Needs {
         snippets: Snippets::Wanted,
@@ -40,6 +35,8 @@ pub static SARIF: Report = Report {
         limits: LimitedBy::Report,
         ..Needs::LEAST
     },
+    settings: &[Setting::SarifLimit],
+    ..Report::new("sarif", "a log in SARIF 2.1.0, for code scanning")
 };
 
 #[derive(Clone, Copy, Debug)]

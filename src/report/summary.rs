@@ -5,18 +5,19 @@ use std::io::{self, Write};
 use super::grouped::{Paint, total};
 use super::view::GroupBy;
 use super::whole::{Detail, Model, Whole};
-use super::{Audience, Needs, Report, Style, words};
-use crate::text::location::PositionMode;
+use super::{AtTerminal, Audience, Needs, Report, Setting, Style, words};
 
 /// The format `summary`.
 pub static SUMMARY: Report = Report {
-    name: "summary",
-    summary: "a line a rule with the numbers of findings, URIs and hosts, for people",
-    positions: PositionMode::Lines,
     audience: Audience::Person,
-    links: None,
     findings: Some(|style, view| Box::new(Whole::new(write, (style, view), Detail::Groups))),
     needs: Needs::AT_THE_END,
+    settings: &[Setting::GroupBy, Setting::MaxPerGroup],
+    at_terminal: AtTerminal::WithTotal,
+    ..Report::new(
+        "summary",
+        "a line a rule with the numbers of findings, URIs and hosts, for people",
+    )
 };
 
 /// The most lines.

@@ -30,7 +30,7 @@ const ROOMS: [(&str, Of); 3] = [
 ];
 
 /// The files that have lists of their own, and why.
-const EXCEPTIONS: [(&str, Of, &str); 16] = [
+const EXCEPTIONS: [(&str, Of, &str); 14] = [
     (
         "src/secret/kind/",
         Of::Rules,
@@ -75,16 +75,6 @@ const EXCEPTIONS: [(&str, Of, &str); 16] = [
         "src/template/word.rs",
         Of::Schemes,
         "the schemes of addresses that are templates",
-    ),
-    (
-        "src/cli/",
-        Of::Formats,
-        "names of reports, some of which are also names of formats",
-    ),
-    (
-        "src/cli/",
-        Of::Extensions,
-        "names of reports, some of which are also extensions",
     ),
     (
         "src/rule/misleading/",

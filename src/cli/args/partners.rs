@@ -9,16 +9,19 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Error};
 
+use urilint::PositionMode;
+use urilint::report::{REPORTS, Report as Row, Setting};
+
 use crate::cli::args::choice::By;
 
 /// What an option needs to have an effect.
 enum Needs {
     /// One of these options.
     Option(&'static [&'static str]),
-    /// One of these formats among those of `--format`.
-    Format(&'static [&'static str]),
-    /// One of these formats, or one of these options.
-    FormatOr(&'static [&'static str], &'static [&'static str]),
+    /// A format of which this is true, among those of `--format`.
+    Format(fn(&Row) -> bool),
+    /// Such a format, or one of these options.
+    FormatOr(fn(&Row) -> bool, &'static [&'static str]),
     /// That links are printed, and no counts or keys of them.
     Links,
     /// That standard input is read.
@@ -32,13 +35,6 @@ use Needs::{Format, FormatOr, Links, Option as Other, Report, Stdin};
 /// A table of options of a command, by the names of their fields.
 type Partners = &'static [(&'static str, Needs)];
 
-/// Formats that group findings.
-const GROUPING: &[&str] = &["grouped", "summary", "markdown", "html"];
-/// Formats with messages that are links.
-const LINKING: &[&str] = &["full", "markdown", "html"];
-/// Those of [`GROUPING`] whose groups have a limit of their own.
-const LIMITED: &[&str] = &["grouped", "summary", "markdown"];
-
 /// Options of `check` and `extract`.
 const INPUT: Partners = &[
     ("part", Other(&["splits_from"])),
@@ -48,10 +44,19 @@ const INPUT: Partners = &[
 ];
 
 const CHECK: Partners = &[
-    ("group_by", Format(GROUPING)),
-    ("max_per_group", Format(LIMITED)),
-    ("link_template", Format(LINKING)),
-    ("sarif_limit", Format(&["sarif"])),
+    ("group_by", Format(|report| report.has(Setting::GroupBy))),
+    (
+        "max_per_group",
+        Format(|report| report.has(Setting::MaxPerGroup)),
+    ),
+    (
+        "link_template",
+        Format(|report| report.has(Setting::LinkTemplate)),
+    ),
+    (
+        "sarif_limit",
+        Format(|report| report.has(Setting::SarifLimit)),
+    ),
     ("unsafe_fixes", Other(&["fix", "diff"])),
     ("root_dir", Other(&["check_local"])),
     ("format", Report),
@@ -63,25 +68,51 @@ const CHECK: Partners = &[
 ];
 
 const EXTRACT: Partners = &[
-    ("no_header", Format(&["csv"])),
-    ("fields", Format(&["ndjson", "csv"])),
+    ("no_header", Format(has_header)),
+    ("fields", Format(has_keys)),
     ("fields", Links),
     ("null", Links),
-    ("count_lines", Format(&["concise", "ndjson", "csv"])),
+    ("count_lines", Format(shows_lines_of_links)),
     ("count_lines", Links),
-    ("profile", FormatOr(&["ndjson", "csv"], &["only_valid"])),
+    ("profile", FormatOr(has_keys, &["only_valid"])),
     ("by", Other(&["unique", "count", "top"])),
     ("memory", Other(&["unique", "count", "top"])),
 ];
 
 const REPORT: Partners = &[
-    ("group_by", Format(GROUPING)),
-    ("max_per_group", Format(LIMITED)),
-    ("link_template", Format(LINKING)),
-    ("sarif_limit", Format(&["sarif"])),
+    ("group_by", Format(|report| report.has(Setting::GroupBy))),
+    (
+        "max_per_group",
+        Format(|report| report.has(Setting::MaxPerGroup)),
+    ),
+    (
+        "link_template",
+        Format(|report| report.has(Setting::LinkTemplate)),
+    ),
+    (
+        "sarif_limit",
+        Format(|report| report.has(Setting::SarifLimit)),
+    ),
 ];
 
 const PLAN: Partners = &[("threads", Other(&["count_lines"]))];
+
+/// Returns true if the rows of links have a header line.
+fn has_header(report: &Row) -> bool {
+    let links = report.links.as_ref();
+    links.is_some_and(|links| links.head.is_some())
+}
+
+/// Returns true if the rows of links have keys.
+fn has_keys(report: &Row) -> bool {
+    let links = report.links.as_ref();
+    links.is_some_and(|links| !links.keys.is_empty())
+}
+
+/// Returns true if links are shown with their lines.
+fn shows_lines_of_links(report: &Row) -> bool {
+    report.links.is_some() && report.positions == PositionMode::Lines
+}
 
 /// The tables of a command.
 fn tables(command: &str) -> &'static [Partners] {
@@ -124,17 +155,17 @@ fn fault(option: &str, needs: &Needs, matches: &ArgMatches) -> Option<String> {
             let others: Vec<_> = others.iter().map(|other| flag(other)).collect();
             lacks.then(|| format!("{option} requires {}", any_of(&others)))
         }
-        Format(formats) => {
-            let given = formats_of(matches);
+        Format(serves) => {
+            let (formats, given) = (names(*serves), formats_of(matches));
             let lacks = !given.iter().any(|given| formats.contains(&&**given));
-            let (formats, given) = (any_of(formats), any_of(&given));
+            let (formats, given) = (any_of(&formats), any_of(&given));
             lacks.then(|| format!("{option} requires --format {formats}, not {given}"))
         }
-        FormatOr(formats, others) => {
-            let lacks = fault(option, &Format(formats), matches).is_some()
+        FormatOr(serves, others) => {
+            let lacks = fault(option, &Format(*serves), matches).is_some()
                 && fault(option, &Other(others), matches).is_some();
             let others: Vec<_> = others.iter().map(|other| flag(other)).collect();
-            let (formats, others) = (any_of(formats), any_of(&others));
+            let (formats, others) = (any_of(&names(*serves)), any_of(&others));
             lacks.then(|| format!("{option} requires --format {formats}, or {others}"))
         }
         Links => keys_by(matches)
@@ -162,6 +193,12 @@ fn keys_by(matches: &ArgMatches) -> Option<String> {
         .into_iter()
         .find(prints_keys)
         .map(|(option, _)| flag(option))
+}
+
+/// Returns the names of the formats that `serves` is true of.
+fn names(serves: fn(&Row) -> bool) -> Vec<&'static str> {
+    let reports = REPORTS.iter().filter(|report| serves(report));
+    reports.map(|report| report.name).collect()
 }
 
 /// Returns the names of the formats of a run.

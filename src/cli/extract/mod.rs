@@ -32,13 +32,13 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         return Ok(exit);
     }
     let report = reports::named(&args.format, |report| report.links.is_some())?;
-    if args.input.null && report.name != "plain" {
+    let format = report.links.as_ref().context("not a report of links")?;
+    if args.input.null && !format.line_ends.contains(&LineEnd::Null) {
         bail!("-0 requires --files, or --format plain");
     }
     let filter = Filter::new(args)?;
     let request = request(args, sources, report)?;
     let printer = Printer::new(&request.output)?;
-    let format = report.links.as_ref().context("not a report of links")?;
     let keys = fields::keys(args, report.name, format)?;
     let style = LinkStyle {
         line_end: if args.input.null {

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use urilint::report::view::View;
 use urilint::report::{
-    self, AnyReporter, GITHUB_SUMMARY, Joiner, LimitedBy, Limits, Needs, NewReporter, Part, Parts,
-    REPORTS, Report, Style, escape,
+    self, AnyReporter, Appended, AtTerminal, Joiner, LimitedBy, Limits, Needs, NewReporter, Part,
+    Parts, REPORTS, Report, Setting, Style, escape,
 };
 use urilint::run::{Found, Shift, Summary, SuppressedFindings};
 use urilint::{Census, Counting, Finding, PositionMode, Snippets};
@@ -41,12 +41,9 @@ struct Format {
 enum Opening {
     /// It is replaced.
     Replace,
-    /// It is kept.
-    Append,
+    /// It is kept. The environment names the file by this variable.
+    Append(&'static str),
 }
-
-/// The variable that names the file that a step of a job at GitHub appends its summary to.
-const STEP_SUMMARY: &str = "GITHUB_STEP_SUMMARY";
 
 impl Formats {
     /// Parses the values of `--format`. `output` is the value of `--output`.
@@ -61,22 +58,15 @@ impl Formats {
             0 if output.is_some() => {
                 bail!("--output: each --format has a file, so nothing is left to write there")
             }
-            0 | 1 => Ok(formats.with_summary()),
+            0 | 1 => Ok(formats.with_appended()),
             _ => bail!("--format: only one format can be without a file: write NAME=FILE"),
         }
     }
 
-    /// Adds the summary of a step, if a report is for GitHub.
-    fn with_summary(mut self) -> Self {
-        let has_github = self.0.iter().any(|format| format.report.name == "github");
-        let file = std::env::var_os(STEP_SUMMARY).filter(|file| !file.is_empty());
-        if let Some(file) = file.filter(|_| has_github) {
-            self.0.push(Format {
-                report: &GITHUB_SUMMARY,
-                file: Some(file.into()),
-                opening: Opening::Append,
-            });
-        }
+    /// Adds the report that accompanies one of them, if the environment names its file.
+    fn with_appended(mut self) -> Self {
+        let mut appended = self.0.iter().filter_map(|format| format.report.appended);
+        self.0.extend(appended.find_map(Format::appended));
         self
     }
 
@@ -111,8 +101,11 @@ impl Formats {
         }
         let most = limits.sarif as u64;
         let is_less = limits.max_findings.is_none_or(|other| most < other);
-        let has_sarif = self.0.iter().any(|format| format.report.name == "sarif");
-        if has_sarif && most < all && is_less {
+        let is_limited = self
+            .0
+            .iter()
+            .any(|format| format.report.has(Setting::SarifLimit));
+        if is_limited && most < all && is_less {
             left_out.push(("--sarif-limit", all - most));
         }
         left_out
@@ -120,14 +113,18 @@ impl Formats {
 
     /// Returns true if the output of the run is a report with several lines a finding.
     pub fn are_long(&self) -> bool {
-        let mut main = self.0.iter().filter(|format| format.file.is_none());
-        main.any(|format| format.report.name == "full")
+        self.is_at_terminal(AtTerminal::Long)
     }
 
     /// Returns true if the output of the run is a report that ends with the number of findings.
     pub fn end_with_total(&self) -> bool {
+        self.is_at_terminal(AtTerminal::WithTotal)
+    }
+
+    /// Returns true if the output of the run is such a report.
+    fn is_at_terminal(&self, at_terminal: AtTerminal) -> bool {
         let mut main = self.0.iter().filter(|format| format.file.is_none());
-        main.any(|format| matches!(format.report.name, "grouped" | "summary"))
+        main.any(|format| format.report.at_terminal == at_terminal)
     }
 
     /// Returns the report that is written to the output of the run, if it is the only one, and
@@ -142,9 +139,22 @@ impl Formats {
         }
     }
 
-    /// Returns true if one of the formats has that name.
-    pub fn has(&self, name: &str) -> bool {
-        self.0.iter().any(|format| format.report.name == name)
+    /// Checks that each report can be made from `ndjson`.
+    ///
+    /// # Errors
+    /// For the first one that needs what `ndjson` does not have.
+    pub fn check_import(&self) -> anyhow::Result<()> {
+        for Report {
+            name,
+            not_in_ndjson,
+            ..
+        } in self.0.iter().map(|format| format.report)
+        {
+            if let Some(lacks) = not_in_ndjson {
+                bail!("--format {name}: ndjson has no {lacks}; use urilint check --format {name}");
+            }
+        }
+        Ok(())
     }
 
     /// Returns what the formats show beside findings.
@@ -170,12 +180,9 @@ impl Formats {
             let mut output = match (file, format.opening) {
                 (None, _) => None,
                 (Some(path), Opening::Replace) => Some(Output::file(path, &options.inputs)?),
-                (Some(path), Opening::Append) => {
+                (Some(path), Opening::Append(variable)) => {
                     let output = Output::append(path);
-                    Some(
-                        output
-                            .with_context(|| format!("{STEP_SUMMARY}: {}", escape::path(path)))?,
-                    )
+                    Some(output.with_context(|| format!("{variable}: {}", escape::path(path)))?)
                 }
             };
             if let (Some(output), Some(path)) = (&output, file) {
@@ -245,6 +252,16 @@ impl Format {
             report: named(name, |report| report.findings.is_some())?,
             file,
             opening: Opening::Replace,
+        })
+    }
+
+    /// Returns the format of a report that accompanies another one, if the environment names its file.
+    fn appended(Appended { variable, report }: Appended) -> Option<Self> {
+        let file = std::env::var_os(variable).filter(|file| !file.is_empty())?;
+        Some(Self {
+            report,
+            file: Some(file.into()),
+            opening: Opening::Append(variable),
         })
     }
 }

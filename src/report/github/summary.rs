@@ -9,27 +9,23 @@ use std::io::{self, Write};
 use super::index;
 use super::kept::Kept;
 use crate::finding::Finding;
-use crate::report::{
-    Audience, Joiner, LimitedBy, Name, Needs, Report, Reporter, RowBuffer, message,
-};
+use crate::report::{Joiner, LimitedBy, Name, Needs, Report, Reporter, RowBuffer, message};
 use crate::rule::{Rule, Severity};
 use crate::run::{Positions, Shift, Summary};
 use crate::text::escape::forms::{Constant, Escaped, FileName, Visible};
-use crate::text::location::PositionMode;
 
 /// The summary of a step, which `github` writes as well. It is not in the table of reports, as it has
 /// no use elsewhere.
 pub static SUMMARY: Report = Report {
-    name: "github-summary",
-    summary: "counts and the most severe findings, in Markdown",
-    positions: PositionMode::Lines,
-    audience: Audience::Program,
-    links: None,
     findings: Some(|_, _| Box::new(StepSummary)),
     needs: Needs {
         limits: LimitedBy::Report,
         ..Needs::LEAST
     },
+    ..Report::new(
+        "github-summary",
+        "counts and the most severe findings, in Markdown",
+    )
 };
 
 /// The number of findings of a severity that are listed.

@@ -16,23 +16,23 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::whole::{Detail, Model, Whole};
-use super::{Audience, Needs, Report, Style, words};
+use super::{Audience, Needs, Report, Setting, Style, words};
 use crate::rule::Counting;
-use crate::text::location::PositionMode;
 use time::Timeline;
 
 /// The format `html`.
 pub static HTML: Report = Report {
-    name: "html",
-    summary: "a page with the problems, hosts and time of an archive, for people",
-    positions: PositionMode::Lines,
     audience: Audience::Person,
-    links: None,
     findings: Some(|style, view| Box::new(Whole::new(write, (style, view), Detail::Survey))),
     needs: Needs {
         counting: Counting::AllUris,
         ..Needs::AT_THE_END
     },
+    settings: &[Setting::GroupBy, Setting::LinkTemplate],
+    ..Report::new(
+        "html",
+        "a page with the problems, hosts and time of an archive, for people",
+    )
 };
 
 /// The size of the page in bytes, at most.
