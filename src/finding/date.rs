@@ -7,6 +7,8 @@
 
 use std::fmt;
 
+use crate::text::calendar;
+
 /// A point in time, with the zone that it was written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -115,7 +117,7 @@ impl Date {
     /// Returns the month in its zone, counted from January of the year 0.
     pub const fn month(self) -> i64 {
         let local = self.unix_seconds + self.offset_minutes as i64 * 60;
-        let (year, month, _) = civil(local.div_euclid(86_400));
+        let (year, month, _) = calendar::date(local.div_euclid(86_400));
         year * 12 + month - 1
     }
 
@@ -134,7 +136,7 @@ impl fmt::Display for Date {
         let offset = i64::from(self.offset_minutes);
         let local = self.unix_seconds + offset * 60;
         let (days, second) = (local.div_euclid(86_400), local.rem_euclid(86_400));
-        let (year, month, day) = civil(days);
+        let (year, month, day) = calendar::date(days);
         write!(f, "{year:04}")?;
         // Each link of mail has a date, so that the rest is written without the formatter.
         let mut rest = *b"-00-00T00:00:00+00:00";
@@ -301,7 +303,7 @@ impl Parts {
         }
         let [hours, minutes, seconds] = self.time.unwrap_or_default();
         let offset_minutes = self.zone.unwrap_or_default();
-        let minute = days(year, month, day) * MINUTES_PER_DAY + hours * 60 + minutes;
+        let minute = calendar::days(year, month + 1, day) * MINUTES_PER_DAY + hours * 60 + minutes;
         Some(Date {
             unix_seconds: (minute - i64::from(offset_minutes)) * 60 + seconds,
             offset_minutes,
@@ -353,29 +355,6 @@ fn number(digits: &[u8]) -> Option<i64> {
             .iter()
             .fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0'))
     })
-}
-
-/// Returns the number of days from 1970-01-01 to a date; `month` counts from 0. The year is taken
-/// to start in March, so that the leap day is its last.
-const fn days(year: i64, month: i64, day: i64) -> i64 {
-    let from_march = (month + 10) % 12;
-    let year = if month < 2 { year - 1 } else { year };
-    let leap_days = year / 4 - year / 100 + year / 400;
-    year * 365 + leap_days + (from_march * 153 + 2) / 5 + day - 1 - 719_468
-}
-
-/// Returns the year, the month from 1, and the day of a number of days from 1970-01-01.
-const fn civil(days: i64) -> (i64, i64, i64) {
-    // The 400 years of the calendar's period have 146,097 days.
-    let days = days + 719_468;
-    let (period, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day_of_year = day - (year * 365 + year / 4 - year / 100);
-    let from_march = (day_of_year * 5 + 2) / 153;
-    let day = day_of_year - (from_march * 153 + 2) / 5 + 1;
-    let month = (from_march + 2) % 12 + 1;
-    let year = period * 400 + year;
-    (if month <= 2 { year + 1 } else { year }, month, day)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 #[cfg(any(feature = "io", feature = "serde"))]
 pub mod base64;
 pub(crate) mod blocks;
+pub mod calendar;
 pub mod charset;
 #[cfg(feature = "config")]
 pub mod escape;

@@ -3,10 +3,10 @@
 
 use memchr::memchr;
 
-use super::mbox::{MESSAGE_LIMIT, has_time, line};
+use super::defaults::MESSAGE;
+use super::mbox::{has_time, line};
 use super::message::Walker;
 use crate::extract::delimit::Context;
-use crate::format::document::{DOCUMENT, ONE_RECORD};
 use crate::format::{Decoder, Format, MessageFields, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::Text;
 
@@ -19,13 +19,8 @@ pub static ANEWS: Format = Format {
     summary: "an article of A-news, whose header is five lines without names",
     extensions: &[],
     sniff: starts,
-    messages: true,
-    mailbox: false,
-    record_limit: MESSAGE_LIMIT,
-    split: ONE_RECORD,
     decoder: || Box::new(AnewsDecoder::default()),
-    markup: &PLAIN_TEXT,
-    ..DOCUMENT
+    ..MESSAGE
 };
 
 /// Decodes one article.

@@ -7,15 +7,15 @@
 //! notes of Rmail above. The one that describes the body counts, and of the other one only fields
 //! of other names are read. The options are read as part of the first message.
 
-use crate::format::document::DOCUMENT;
 use std::ops::Range;
 
 use memchr::memmem;
 
-use super::mbox::{MESSAGE_LIMIT, line};
+use super::defaults::MAILBOX;
+use super::mbox::line;
 use super::message::{FieldLine, Walker};
 use super::separator::at_start;
-use crate::format::{Decoder, Format, Next, PLAIN_TEXT, Record, Section, Split, Warning, Window};
+use crate::format::{Decoder, Format, Next, Record, Section, Split, Warning, Window};
 
 /// The start of a message. It need not be at a line start: the text before it may lack a line
 /// end.
@@ -33,19 +33,13 @@ pub static BABYL: Format = Format {
     summary: "a mailbox of Emacs, up to version 22",
     extensions: &["babyl"],
     sniff: |head| head.starts_with(b"BABYL OPTIONS:"),
-    messages: true,
-    mailbox: true,
-    record_limit: MESSAGE_LIMIT,
     split: Split {
         before: |offset| if offset <= OPTIONS { 0 } else { offset },
         next,
-        batch: None,
-        divisible: true,
-        declared_length: None,
+        ..MAILBOX.split
     },
     decoder: || Box::new(BabylDecoder::default()),
-    markup: &PLAIN_TEXT,
-    ..DOCUMENT
+    ..MAILBOX
 };
 
 fn next(window: &Window, from: usize) -> Next {

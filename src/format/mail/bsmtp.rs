@@ -4,15 +4,15 @@
 //! A line of one `.` ends a message; other lines that start with `.` have one more (RFC 5321
 //! §4.5.2). So a line of one `.` that a command follows is between two messages.
 
-use crate::format::document::DOCUMENT;
 use std::sync::LazyLock;
 
 use memchr::{memchr, memmem};
 
-use super::mbox::{MESSAGE_LIMIT, line};
+use super::defaults::MAILBOX;
+use super::mbox::line;
 use super::message::Walker;
 use super::separator::Marker;
-use crate::format::{Decoder, Format, Next, PLAIN_TEXT, Record, Section, Split, Warning, Window};
+use crate::format::{Decoder, Format, Next, Record, Section, Split, Warning, Window};
 
 /// `.` at a line start.
 static DOT_LINE: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(b"\n."));
@@ -32,19 +32,12 @@ pub static BSMTP: Format = Format {
     summary: "batched SMTP: messages between the commands that send them",
     extensions: &["bsmtp"],
     sniff,
-    messages: true,
-    mailbox: true,
-    record_limit: MESSAGE_LIMIT,
     split: Split {
-        before: |offset| offset.saturating_sub(1),
         next,
-        batch: None,
-        divisible: true,
-        declared_length: None,
+        ..MAILBOX.split
     },
     decoder: || Box::new(BsmtpDecoder::default()),
-    markup: &PLAIN_TEXT,
-    ..DOCUMENT
+    ..MAILBOX
 };
 
 /// Returns true if the input starts with commands, one of which is `MAIL FROM:`.

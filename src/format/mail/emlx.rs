@@ -2,11 +2,11 @@
 //! which is not read.
 
 use super::decoder::MessageDecoder;
-use super::mbox::{MESSAGE_LIMIT, line};
+use super::defaults::MESSAGE;
+use super::mbox::line;
 use super::rfc822;
 use crate::format::declared_length::{DeclaresLength, Length, number};
-use crate::format::document::{DOCUMENT, ONE_RECORD};
-use crate::format::{Format, PLAIN_TEXT, Record, Split, Window};
+use crate::format::{Format, Record, Split, Window};
 
 /// The longest first line: a short number, padded with spaces.
 const NUMBER: usize = 64;
@@ -17,16 +17,12 @@ pub static EMLX: Format = Format {
     summary: "a message of Apple Mail, its length in the first line",
     extensions: &["emlx"],
     sniff: |head| message(head).is_some_and(|(_, message)| rfc822::sniff(message)),
-    messages: true,
-    mailbox: false,
-    record_limit: MESSAGE_LIMIT,
     split: Split {
         declared_length: Some(DeclaresLength { length, next }),
-        ..ONE_RECORD
+        ..MESSAGE.split
     },
     decoder: || MessageDecoder::boxed(header_start),
-    markup: &PLAIN_TEXT,
-    ..DOCUMENT
+    ..MESSAGE
 };
 
 /// Returns the number in the first line, and the bytes after that line.

@@ -9,15 +9,14 @@ use std::sync::LazyLock;
 use memchr::{memchr, memmem};
 
 use super::decoder::MessageDecoder;
+use super::defaults::MAILBOX;
 use super::message::{field_name, is_known};
 use super::separator::Marker;
-use crate::format::document::{DOCUMENT, after_mark};
-use crate::format::{Format, Next, PLAIN_TEXT, Record, Split, Window};
+use crate::format::document::after_mark;
+use crate::format::{Format, Next, Record, Split, Window};
 
 /// The number of bytes that are examined to decide whether a message starts.
 const LOOK_AHEAD: usize = 4 * 1024;
-/// A longer message is read in parts of this many bytes.
-pub(super) const MESSAGE_LIMIT: usize = 256 * 1024;
 
 /// `From ` at a line start.
 static FROM_LINE: LazyLock<memmem::Finder<'static>> =
@@ -29,19 +28,12 @@ pub static MBOX: Format = Format {
     summary: "a mailbox, split at its `From ` lines",
     extensions: &["mbox", "mbx"],
     sniff: |head| starts_message(&head[..head.len().min(LOOK_AHEAD)]),
-    messages: true,
-    mailbox: true,
-    record_limit: MESSAGE_LIMIT,
     split: Split {
-        before: |offset| offset.saturating_sub(1),
         next,
-        batch: None,
-        divisible: true,
-        declared_length: None,
+        ..MAILBOX.split
     },
     decoder: || MessageDecoder::boxed(header_start),
-    markup: &PLAIN_TEXT,
-    ..DOCUMENT
+    ..MAILBOX
 };
 
 /// Returns where the header starts, after the `From ` line.

@@ -3,15 +3,15 @@
 //! A message starts at such a line, unless another one follows: then the first ends the message
 //! before, and the second starts the next. The last one ends the last message.
 
-use crate::format::document::DOCUMENT;
 use std::sync::LazyLock;
 
 use memchr::memmem;
 
 use super::decoder::MessageDecoder;
-use super::mbox::{MESSAGE_LIMIT, line};
+use super::defaults::MAILBOX;
+use super::mbox::line;
 use super::separator::Marker;
-use crate::format::{Format, Next, PLAIN_TEXT, Record, Split, Window};
+use crate::format::{Format, Next, Record, Split, Window};
 
 /// The line between messages.
 const SEPARATOR: &[u8] = b"\x01\x01\x01\x01";
@@ -27,19 +27,12 @@ pub static MMDF: Format = Format {
     summary: "a mailbox, split at its lines of four Control-A",
     extensions: &["mmdf"],
     sniff: |head| is_separator(head),
-    messages: true,
-    mailbox: true,
-    record_limit: MESSAGE_LIMIT,
     split: Split {
-        before: |offset| offset.saturating_sub(1),
         next,
-        batch: None,
-        divisible: true,
-        declared_length: None,
+        ..MAILBOX.split
     },
     decoder: || MessageDecoder::boxed(header_start),
-    markup: &PLAIN_TEXT,
-    ..DOCUMENT
+    ..MAILBOX
 };
 
 fn next(window: &Window, from: usize) -> Next {

@@ -4,6 +4,7 @@ mod anews;
 mod babyl;
 mod bsmtp;
 mod decoder;
+mod defaults;
 mod emlx;
 pub(super) mod mbox;
 mod mboxcl;

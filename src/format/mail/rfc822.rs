@@ -4,10 +4,10 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::decoder::MessageDecoder;
-use super::mbox::MESSAGE_LIMIT;
+use super::defaults::MESSAGE;
 use super::message::{FieldLine, is_known};
-use crate::format::document::{DOCUMENT, ONE_RECORD, after_mark};
-use crate::format::{Format, PLAIN_TEXT};
+use crate::format::Format;
+use crate::format::document::after_mark;
 
 /// The number of known fields that make a header.
 const FIELDS_NEEDED: usize = 2;
@@ -18,13 +18,8 @@ pub static MAIL: Format = Format {
     summary: "one message of mail or news",
     extensions: &["eml"],
     sniff,
-    messages: true,
-    mailbox: false,
-    record_limit: MESSAGE_LIMIT,
-    split: ONE_RECORD,
     decoder: || MessageDecoder::boxed(after_mark),
-    markup: &PLAIN_TEXT,
-    ..DOCUMENT
+    ..MESSAGE
 };
 
 /// Returns true if the text starts with a header that has two known fields or more.

@@ -8,17 +8,17 @@
 //! `input/compressed/batch.rs`). One inside a batch is not read, nor is one whose decompressor is
 //! missing, which a warning says.
 
-use crate::format::document::DOCUMENT;
 use std::sync::LazyLock;
 
 use memchr::{memchr, memmem};
 
 use super::anews;
-use super::mbox::{MESSAGE_LIMIT, line};
+use super::defaults::MAILBOX;
+use super::mbox::line;
 use super::message::{Walker, field_name};
 use super::separator::Marker;
 use crate::format::declared_length::{DeclaresLength, Length, number};
-use crate::format::{Decoder, Format, Next, PLAIN_TEXT, ReadOutcome};
+use crate::format::{Decoder, Format, Next, ReadOutcome};
 use crate::format::{Record, Section, Split, Warning, Window};
 
 /// The start of the line before an article.
@@ -45,22 +45,17 @@ pub static RNEWS: Format = Format {
     summary: "a batch of news articles, each as long as its `#! rnews` line says",
     extensions: &["rnews"],
     sniff: |head| is_mark(head) || is_compressed(head),
-    messages: true,
-    mailbox: true,
-    record_limit: MESSAGE_LIMIT,
     split: Split {
-        before: |offset| offset.saturating_sub(1),
         next,
-        batch: None,
         divisible: false,
         declared_length: Some(DeclaresLength {
             length,
             next: next_declared,
         }),
+        ..MAILBOX.split
     },
     decoder: || Box::new(RnewsDecoder::default()),
-    markup: &PLAIN_TEXT,
-    ..DOCUMENT
+    ..MAILBOX
 };
 
 fn next(window: &Window, from: usize) -> Next {

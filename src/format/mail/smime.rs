@@ -3,9 +3,10 @@
 
 use memchr::memchr;
 
+use super::defaults::MESSAGE;
 use super::message::{SignedContent, Walker};
-use crate::format::document::{DOCUMENT, ONE_RECORD, PART};
-use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
+use crate::format::document::PART;
+use crate::format::{Decoder, Format, Record, Section, Warning};
 use crate::text::transfer::TransferEncoding;
 
 /// The first lines of the textual encoding.
@@ -18,12 +19,9 @@ pub static SMIME: Format = Format {
     extensions: &[],
     sniff: |head| SignedContent::starts(head) || is_textual(head),
     messages: true,
-    mailbox: false,
     record_limit: PART,
-    split: ONE_RECORD,
     decoder: || Box::new(SmimeDecoder::default()),
-    markup: &PLAIN_TEXT,
-    ..DOCUMENT
+    ..MESSAGE
 };
 
 fn is_textual(head: &[u8]) -> bool {

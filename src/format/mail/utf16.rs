@@ -6,8 +6,8 @@
 //! offsets are exact; lines are counted by their byte 0x0A, and columns count bytes.
 
 use super::message::Walker;
-use crate::format::document::{DOCUMENT, ONE_RECORD};
-use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
+use crate::format::document::DOCUMENT;
+use crate::format::{Decoder, Format, Record, Section, Warning};
 use crate::text::charset::Charset;
 
 /// The number of bytes that are decoded at a time: a multiple of four.
@@ -19,12 +19,8 @@ pub static UTF16: Format = Format {
     summary: "plain text in UTF-16 or UTF-32",
     extensions: &[],
     sniff: |head| Charset::of_wide_text(head).is_some(),
-    messages: false,
-    mailbox: false,
     record_limit: PART,
-    split: ONE_RECORD,
     decoder: || Box::new(Utf16Decoder::default()),
-    markup: &PLAIN_TEXT,
     ..DOCUMENT
 };
 

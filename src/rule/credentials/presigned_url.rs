@@ -37,6 +37,7 @@
 
 use crate::rule::{Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::secret::{SecretKind, parameter};
+use crate::text::calendar::days;
 use crate::uri::Uri;
 use crate::uri::percent::decode;
 
@@ -114,18 +115,6 @@ fn seconds(text: &[u8]) -> Option<i64> {
     let (year, month, day) = (field(0..4)?, field(4..6)?, field(6..8)?);
     let (hour, minute) = (field(8..10).unwrap_or(0), field(10..12).unwrap_or(0));
     Some(days(year, month, day) * 86_400 + hour * 3600 + minute * 60)
-}
-
-/// Returns the days from 1970 to a date of the Gregorian calendar. The computation counts
-/// years from March, so that the leap day is the last day of a year.
-const fn days(year: i64, month: i64, day: i64) -> i64 {
-    let (year, month) = if month > 2 {
-        (year, month - 3)
-    } else {
-        (year - 1, month + 9)
-    };
-    let leap_days = year / 4 - year / 100 + year / 400;
-    365 * year + leap_days + (153 * month + 2) / 5 + day - 1 - 719_468
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::{Authority, Part, Scheme, checks};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
+use crate::uri::urn::is_uuid;
 
 /// A lock.
 pub(super) static OPAQUELOCKTOKEN: Scheme = Scheme {
@@ -31,14 +32,6 @@ fn first_look(rest: &[u8]) -> bool {
 
 /// The length of a UUID in characters (RFC 9562 §4).
 const LENGTH: usize = 36;
-
-fn is_uuid(text: &[u8]) -> bool {
-    text.len() == LENGTH
-        && text.iter().enumerate().all(|(at, b)| match at {
-            8 | 13 | 18 | 23 => *b == b'-',
-            _ => b.is_ascii_hexdigit(),
-        })
-}
 
 const UUID: GrammarFault = GrammarFault {
     description: "missing UUID at the start",
