@@ -39,6 +39,15 @@ fn on_terminal(command: &mut Command, first: &str, rest: &str) -> String {
     String::from_utf8(seen).unwrap()
 }
 
+/// Checks all cases at the same time, because they wait most of it.
+fn each<C: Sync>(cases: &[C], check: impl Fn(&C) + Sync) {
+    std::thread::scope(|scope| {
+        for case in cases {
+            scope.spawn(|| check(case));
+        }
+    });
+}
+
 /// Returns the lines that a terminal shows in the end.
 fn shown(seen: &str) -> Vec<String> {
     let lines = seen.replace("\r\n", "\n");
@@ -55,37 +64,40 @@ fn shown(seen: &str) -> Vec<String> {
 
 #[test]
 fn a_line_on_a_terminal_is_erased_before_anything_else_is_printed() {
-    let folder = Folder::new();
-    let first = CLEAN.repeat(20_000);
-    for args in [
-        &["check", "--format=concise", "-"][..],
-        &["extract", "--top=1", "-"],
-        &["extract", "--count", "-"],
-        &["extract", "--unique", "-"],
-    ] {
-        let seen = on_terminal(&mut folder.command(args), &first, FAULTY);
-        let noun = if args[0] == "check" {
-            "findings"
-        } else {
-            "URIs"
-        };
-        assert!(
-            seen.contains("\r640 kB  ") || seen.contains("\r655 kB  "),
-            "{args:?} {seen:?}"
-        );
-        assert!(
-            seen.contains(&format!(" {noun}\x1b[K")),
-            "{args:?} {seen:?}"
-        );
-        assert!(seen.contains("\r\x1b[K"), "{args:?} {seen:?}");
-        for line in shown(&seen) {
-            assert!(!line.contains("kB"), "{args:?} {seen:?}");
-        }
-        let never = [args, &["--progress=never"]].concat();
-        let quiet = on_terminal(&mut folder.command(&never), &first, FAULTY);
-        assert!(!quiet.contains('\x1b'), "{args:?} {quiet:?}");
-        assert_eq!(shown(&quiet), shown(&seen), "{args:?}");
-    }
+    each(
+        &[
+            &["check", "--format=concise", "-"][..],
+            &["extract", "--top=1", "-"],
+            &["extract", "--count", "-"],
+            &["extract", "--unique", "-"],
+        ],
+        |args| {
+            let folder = Folder::new();
+            let first = CLEAN.repeat(20_000);
+            let seen = on_terminal(&mut folder.command(args), &first, FAULTY);
+            let noun = if args[0] == "check" {
+                "findings"
+            } else {
+                "URIs"
+            };
+            assert!(
+                seen.contains("\r640 kB  ") || seen.contains("\r655 kB  "),
+                "{args:?} {seen:?}"
+            );
+            assert!(
+                seen.contains(&format!(" {noun}\x1b[K")),
+                "{args:?} {seen:?}"
+            );
+            assert!(seen.contains("\r\x1b[K"), "{args:?} {seen:?}");
+            for line in shown(&seen) {
+                assert!(!line.contains("kB"), "{args:?} {seen:?}");
+            }
+            let never = [*args, &["--progress=never"]].concat();
+            let quiet = on_terminal(&mut folder.command(&never), &first, FAULTY);
+            assert!(!quiet.contains('\x1b'), "{args:?} {quiet:?}");
+            assert_eq!(shown(&quiet), shown(&seen), "{args:?}");
+        },
+    );
 }
 
 #[test]
@@ -95,15 +107,17 @@ fn silence_of_standard_input_is_explained() {
     let seen = on_terminal(&mut folder.command(&["extract"]), "", CLEAN);
     assert!(seen.starts_with(hint), "{seen:?}");
     assert!(seen.contains("http://h.example/a"), "{seen:?}");
-    for (args, first) in [
+    let silent = [
         (&["extract", "-"][..], ""),
         (&["extract", "--quiet"], ""),
         (&["extract"], CLEAN),
-    ] {
-        let mut command = folder.command(&[args, &["--progress=never"]].concat());
+    ];
+    each(&silent, |(args, first)| {
+        let folder = Folder::new();
+        let mut command = folder.command(&[args, &["--progress=never"][..]].concat());
         let seen = on_terminal(&mut command, first, CLEAN);
         assert!(!seen.contains(hint), "{args:?} {seen:?}");
-    }
+    });
     // A pipe that is closed at once is an empty input.
     folder.run_with(&["extract"], b"").is(0, "", "");
 }
