@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::declared_length::DeclaresLength;
 use super::{Decoder, DocumentFiles, MadeIds, MarkupSyntax, Window};
 
-/// A kind of input.
+/// A kind of input. All formats are in the library.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Format {
     /// Its name in `--input-format`.
     pub name: &'static str,

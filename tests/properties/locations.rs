@@ -65,10 +65,14 @@ fn without_spaces_and_quotes(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Returns true if the format may decode `raw`: HTML has a charset, character references and tags,
-/// other formats have backslash escapes.
+/// batches of SMTP have doubled dots, other formats have backslash escapes.
 fn is_decoded(format: &Format, raw: &[u8]) -> bool {
     if matches!(format.name, "html" | "xml") && !raw.is_ascii() {
         return true;
+    }
+    // A dot at the start of a line is doubled (RFC 5321 §4.5.2).
+    if format.name == "bsmtp" {
+        return raw.windows(2).any(|bytes| matches!(bytes, b"\n." | b"\r."));
     }
     let marks: &[u8] = match format.name {
         "html" | "xml" => b"&<",

@@ -33,8 +33,10 @@ pub use violation::{Diagnostic, Violation};
 
 /// A rule: what it checks, and all that others need to know of it.
 ///
-/// A rule declares what differs from `Rule::DEFAULT`.
+/// A rule declares what differs from `Rule::DEFAULT`. All rules are in the library; those that a
+/// program defines are a [`DenyList`](crate::DenyList).
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Rule {
     /// The letter of the group and three digits; never used again for another rule.
     pub code: &'static str,
