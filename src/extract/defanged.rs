@@ -1,6 +1,7 @@
 //! The punctuation in brackets of defanged URIs (rule D011).
 
 /// Replacements for a dot.
+// Not in braces, which are rather those of templates; rule D011 reads them inside a candidate.
 const DOTS: [&[u8]; 4] = [b"[.]", b"(.)", b"[dot]", b"(dot)"];
 
 /// Returns the length of the dot in brackets that `text` starts with.

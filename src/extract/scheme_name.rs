@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 /// The maximum length of a scheme name, in bytes.
+// The longest registered one has 36 (`microsoft.windows.camera.multipicker`).
 pub(super) const MAX_SCHEME_LEN: usize = 64;
 
 /// The bytes of scheme names (RFC 3986 §3.1). A table, as the scan reads it for every `:`.

@@ -20,6 +20,7 @@ pub struct Date {
 }
 
 /// The longest text that is read as a date.
+// A header field may have comments and a line of junk; a date alone has 31 characters.
 const LONGEST: usize = 256;
 /// The most words of a date.
 const MOST_WORDS: usize = 24;
@@ -262,6 +263,7 @@ impl Parts {
         };
         // The second `:` may have nothing after it.
         let seconds = next().flatten().unwrap_or_default();
+        // 24:00 is midnight in ISO 8601, and a minute may have a leap second.
         if hours > 24 || minutes > 59 || seconds > 60 {
             return;
         }
@@ -315,6 +317,7 @@ impl Parts {
 fn is_dotted_time(word: &[u8]) -> bool {
     let mut dots = word.iter().enumerate().filter(|(_, byte)| **byte == b'.');
     let [first, second] = [dots.next(), dots.next()];
+    // The dots come after one or two digits of the hour, and two of the minute.
     matches!((first, second), (Some((1 | 2, _)), Some((4 | 5, _)))) && word.len() <= 8
 }
 

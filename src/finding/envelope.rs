@@ -39,6 +39,7 @@ impl Envelope {
     }
 
     /// The maximum length of each field in bytes. Longer ones are truncated.
+    // Longer than a line of a header (RFC 5322 §2.1.1: 998); bounds the memory of each finding.
     pub const LONGEST_FIELD: usize = 1024;
 
     /// Returns the approximate size in memory, including the overhead of the allocator.

@@ -161,6 +161,7 @@ pub struct Snippet {
 
 impl Finding {
     /// The maximum length of [`Self::uri`] in bytes.
+    // Bounds the memory of findings that wait: a URI may have 64 KiB.
     pub const LONGEST_URI: usize = 4 * 1024;
 
     /// Returns the approximate size in memory, including the overhead of the allocator, but
@@ -197,6 +198,7 @@ pub(crate) const fn block(bytes: usize) -> usize {
     if bytes == 0 {
         return 0;
     }
+    // That of glibc: a header of 8 or 16 bytes, and blocks of multiples of 16.
     (bytes + 16).next_multiple_of(16)
 }
 

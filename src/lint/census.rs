@@ -155,6 +155,7 @@ impl Census {
 
     /// Returns about how many bytes of memory it takes.
     pub fn weight(&self) -> usize {
+        // 64 bytes: about an entry of either map, with its share of the table.
         size_of::<Self>() + self.weight + (self.months.len() + self.schemes.len()) * 64
     }
 }

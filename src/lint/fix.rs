@@ -17,12 +17,14 @@ use crate::rule::{Safety, Severity};
 
 /// Upper bound on the passes over a text. A text that still changes after them is left as it
 /// was: its fixes cause each other.
+// Each pass is one of a chain of faults, where the fix of one shows the next.
 pub const MOST_PASSES: usize = 50;
 
 /// How many times its size the passes over a text may read. Three passes are usual: one that fixes, one
 /// for what that affected, and one that finds nothing.
 const MOST_READS: u64 = 12;
 /// What the passes over a small text may read, in bytes.
+// With it, a text of up to 27 kB may have all of its passes.
 const SMALL_WORK: u64 = 1024 * 1024;
 
 /// The bytes that the passes over a text may read: where each fix causes another, the time would be

@@ -7,6 +7,7 @@ use memchr::memchr_iter;
 use crate::secret::credentials_in_joined;
 
 /// How many bytes after a URI are searched for the rest of its credential: five lines.
+// Header lines have at most 78 characters as a rule (RFC 5322 §2.1.1).
 const AFTER: usize = 512;
 
 /// Returns true if a fold is at the start of `after`.

@@ -355,6 +355,7 @@ fn may_go_on(signs: Signs, after: &[u8]) -> bool {
 }
 
 /// How many bytes after a URI are searched for an `@`.
+// Bounds the time, for each URI; the sign is next to the URI or after a short word.
 const NEXT: usize = 24;
 
 /// Returns the name of the scheme; empty if it is masked.

@@ -175,6 +175,7 @@ fn unfolded(body: &[u8]) -> Option<Unfolded> {
 fn truncated(mut field: Vec<u8>) -> Vec<u8> {
     if field.len() > Envelope::LONGEST_FIELD {
         let mut end = Envelope::LONGEST_FIELD;
+        // A character of UTF-8 has at most three bytes after the first.
         while end > Envelope::LONGEST_FIELD - 3 && field[end] & 0xC0 == 0x80 {
             end -= 1;
         }

@@ -18,9 +18,11 @@ use crate::suppress::Directive;
 use crate::uri::percent::decode;
 
 /// About how many bytes of output are emitted at a time.
+// Bounds the memory of what waits; a small input is emitted at once.
 const PART: usize = 64 * 1024;
 /// Upper bound on the findings of one message that are kept for deduplication. Beyond it they
 /// are emitted, and later duplicates in the same message are reported again.
+// Bounds the memory of a message; ordinary ones have a few findings (docs/design/GUARDS.md).
 const MOST_FINDINGS: usize = 4096;
 /// Upper bound on the bytes that they take, about.
 const MOST_BYTES: usize = 2 * 1024 * 1024;

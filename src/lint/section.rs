@@ -26,6 +26,7 @@ use crate::text::location::{Location, PositionMode};
 use crate::uri::{Component, Uri};
 
 /// How many bytes before a cut may look wrong because of it: an escape of one character.
+// `%F0%9F%98%80`: four octets of UTF-8, percent-encoded.
 const CUT: usize = 12;
 
 impl Linter<'_> {

@@ -17,6 +17,7 @@ pub struct Masks {
 
 /// How many bytes before and after a snippet are searched with it: a credential may start in
 /// a line above.
+// As in `secret/nearby.rs`.
 const AROUND: u64 = 512;
 
 impl Masks {
@@ -77,6 +78,7 @@ pub fn hide(bytes: &mut [u8], offset: u64, range: &Range<u64>) {
 }
 
 /// How many bytes of a line a snippet shows on either side of the fault, at most.
+// A line may be a whole document: keeps a snippet to a few lines of a terminal.
 pub const SNIPPET_MARGIN: usize = 160;
 /// How many bytes of the fault a snippet shows, at most.
 const SNIPPET_FAULT: usize = 512;

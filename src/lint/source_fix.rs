@@ -119,6 +119,7 @@ fn has_more(new: &[Fault], old: &[Fault]) -> bool {
 }
 
 /// How many bytes around a fixed URI are scanned to see whether it is found.
+// Wrappers and the words around a URI decide; they are near.
 const NEAR: usize = 64;
 
 /// Returns true if the scanner finds `new` in the place of the URI, from its first to its last

@@ -37,6 +37,7 @@ use host_index::HostIndex;
 use step::Step;
 
 /// The number of services inside each other that are decoded (guard "nested URIs").
+// Bounds the time; gateways wrap the links of each other in replies.
 const DEPTH: usize = 8;
 
 /// All services with hosts of their own.

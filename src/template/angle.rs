@@ -97,6 +97,7 @@ fn directive(source: &Source, at: usize) -> Option<usize> {
         _ => {
             let prefix = source.name_end(at + 1);
             let named = prefix > at + 1 && source.byte(prefix) == Some(b':');
+            // The prefix and name of an element; bounds the time.
             let space = memchr::memchr(b' ', &source.rest(at)[..source.rest(at).len().min(40)]);
             if !named || space.is_none() {
                 return None;

@@ -5,6 +5,7 @@ use super::{Dialect, Found};
 use crate::uri::template;
 
 /// The most bytes of a name that goes on after the candidate.
+// `{the name of the thing}`: a few words. Bounds the time after a stray brace.
 const LONGEST_WORDS: usize = 64;
 
 pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
@@ -93,6 +94,7 @@ fn has_escape(inside: &[u8]) -> bool {
 }
 
 fn is_guid(name: &[u8]) -> bool {
+    // 32 digits and four hyphens.
     name.len() == 36 && name.iter().all(|b| b.is_ascii_hexdigit() || *b == b'-')
 }
 

@@ -4,6 +4,7 @@ use super::source::{Source, is_hex_pair, is_word};
 use super::{Dialect, Found};
 
 /// Conversions that need no other sign of a format string.
+// `%@` is that of Objective-C, `%v` that of Go.
 const COMMON: &[u8] = b"sdiuSv@";
 
 /// Conversions after a width, a precision, a length or a position.
@@ -75,6 +76,7 @@ fn named(source: &Source, at: usize) -> Option<usize> {
         .all(|b| *b == b'%')
         && end <= source.full.len();
     let upper = name.iter().all(|b| b.is_ascii_uppercase() || *b == b'_');
+    // Fewer are rather the end of an escape and a word: `%20a%`.
     let letters = name.iter().filter(|b| b.is_ascii_alphabetic()).count() >= 3;
     let escapes = is_hex_pair(name) && !upper || is_hex_pair(source.rest(end));
     (closed && letters && !escapes).then_some(end)
@@ -190,6 +192,7 @@ fn likely(source: &Source, at: usize) -> Option<usize> {
     if name.len() >= 3 && source.byte(end) == Some(b'[') {
         return source.closing(end).map(|close| close + 1);
     }
+    // Those of `strftime`.
     let date = name.len() == 1 && b"YymdHMSjUWaAbB".contains(&name[0]);
     date.then_some(end)
 }

@@ -7,6 +7,7 @@ use memchr::memmem;
 use super::{Dialect, Place};
 
 /// The most bytes of a placeholder.
+// Bounds the time after an opening delimiter that nothing closes.
 const LONGEST: usize = 200;
 
 /// A candidate and the rest of its line.

@@ -109,6 +109,7 @@ fn port(uri: &Uri) -> Option<Range<usize>> {
     let range = uri.range(Component::Port)?;
     let port = uri.port()?;
     let same = |b: &u8| b.eq_ignore_ascii_case(&port[0]);
+    // `:xx`, `:NNNN`, `:yyyy`.
     let filler = port.len() >= 2 && b"xXnNyY".contains(&port[0]) && port.iter().all(same);
     let letters = port.iter().all(|b| b.is_ascii_alphabetic() || *b == b'_');
     let lower = port.to_ascii_lowercase();
@@ -142,6 +143,7 @@ fn filler(uri: &Uri) -> Option<Range<usize>> {
         let lower = text[at].is_ascii_lowercase();
         let bounded = !text[..at].last().is_some_and(u8::is_ascii_alphanumeric)
             && !text.get(end).is_some_and(u8::is_ascii_alphanumeric);
+        // Three equal small letters other than `xxx` may be a word: `www`, `iii`.
         let alphabet = lower && text[at] != b'x' && end - at < 4;
         if bounded && !alphabet && (!lower || value || end - at >= 4) {
             return Some(at..end);

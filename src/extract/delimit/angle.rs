@@ -14,12 +14,15 @@ use super::schemes;
 use super::start::Start;
 
 /// The maximum distance to the closing bracket, in bytes.
+// Bounds the time for runs of `<` that nothing closes (docs/design/DELIMITING.md §7).
 const LOOKAHEAD: usize = 8 << 10;
 
 /// The maximum number of lines after the one with the opening bracket.
+// To lose the rest of a URI is better than to join prose to one.
 const MAX_CONTINUATION_LINES: usize = 4;
 
 /// The number of words after a space from which they may be prose.
+// A single word may be the rest of a path that has a space.
 const MIN_PROSE_WORDS: usize = 2;
 
 /// The result of the search for the closing bracket.
@@ -129,6 +132,7 @@ impl Reader<'_> {
             return false;
         };
         let text = &self.bytes[word.clone()];
+        // No frequent scheme is longer.
         let letters = text.iter().take(8).take_while(|b| b.is_ascii_alphabetic());
         let (scheme, rest) = text.split_at(letters.count());
         rest.starts_with(b"://")

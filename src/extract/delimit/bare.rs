@@ -10,9 +10,11 @@ use super::trim::{glued_word_len, is_invisible, trim};
 use super::{link_text, particles};
 
 /// The maximum length of a word after a separator, in bytes.
+// Bounds the time: each `|` and each dash looks ahead so far.
 const MAX_WORD_LEN: usize = 64;
 
 /// The maximum length of user information, in bytes, which may look like a host up to its `@`.
+// Bounds the time: each character that hosts do not have looks for an `@`.
 const MAX_USERINFO_LEN: usize = 256;
 
 /// The end of a bare URI.
@@ -230,6 +232,7 @@ impl<'b> Scanner<'b> {
             .then_some(length)
         };
         let mut end = at;
+        // A label has at most 63 octets (RFC 1035 §2.3.4).
         while let Some(length) = letter(end).filter(|length| end + length <= at + 63) {
             end += length;
         }
@@ -285,6 +288,7 @@ impl<'b> Scanner<'b> {
     /// Returns true if `&gt;`, `&lt;` or `&quot;` is at `at`.
     fn is_entity(&self, at: usize) -> bool {
         let near = &self.bytes[at..];
+        // These stand for `>`, `<` and `"`, which end a URI.
         let entities: [&[u8]; 3] = [b"&gt;", b"&lt;", b"&quot;"];
         entities.iter().any(|entity| {
             near.get(..entity.len())

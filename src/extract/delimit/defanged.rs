@@ -125,6 +125,7 @@ pub(super) fn around(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usiz
 
 /// Returns the range of a URI of the form `http[:]//h` or `http[://]h`.
 fn around_colon(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usize>> {
+    // Bounds the time: each `[:` looks back so far.
     let least = at.saturating_sub(16).max(floor);
     let name = bytes[least..at]
         .iter()

@@ -163,6 +163,7 @@ pub(super) fn at_www(bytes: &[u8], at: usize, floor: usize) -> Option<Start> {
     }
     let label = bytes.get(at + 4..)?;
     let is_phone_label = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'-' || **b >= 0x80;
+    // A label has at most 63 octets (RFC 1035 §2.3.4).
     let length = label.iter().take(63).take_while(is_phone_label).count();
     let starts = label.first().is_some_and(|&b| b != b'-');
     let dot = label.get(length) == Some(&b'.');

@@ -133,8 +133,8 @@ pub(super) fn continuation(bytes: &[u8], start: usize, line: usize) -> Option<us
     Some(text_start(bytes, bytes.len() - after.len(), 0))
 }
 
-/// Comment leaders of programming languages, TeX, m4, roff, Vim and DOS. A longer one comes before
-/// those that it starts with.
+/// Comment leaders of programming languages, TeX, m4, roff, Vim and DOS. Their
+/// order does not matter: they are compared with a whole word.
 const LEADERS: [&[u8]; 15] = [
     b"/**", b"/*!", b"/*", b"///", b"//!", b"//", b"--", b"#", b"*", b";", b"%", b"dnl", b".\\\"",
     b"\"", b"REM",
@@ -166,6 +166,7 @@ fn leader_before_space(line: &[u8]) -> &[u8] {
 }
 
 /// The maximum length of a comment leader, in bytes.
+// The longest has three; `########` is one, too.
 const MAX_LEADER_LEN: usize = 8;
 
 /// Returns the offset after the line end at `at`, which may be a lone CR. Returns `None` for

@@ -8,6 +8,7 @@ use super::start::{Shape, Start};
 use crate::host::domain;
 
 /// The maximum length of such an address, in bytes.
+// RFC 5321 §4.5.3.1.3: a path has at most 256 octets.
 const MAX_LEN: usize = 256;
 
 /// Returns the end of the obfuscated address at `start`, if it is one: a local part, ` at `,

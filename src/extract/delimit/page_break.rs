@@ -8,6 +8,7 @@ use super::chars::is_white_space;
 
 /// The maximum length of a page break in bytes, from the last line of a page to the first one
 /// of the next.
+// A footer and a header of 72 characters each (RFC 2223 §3), and the blank lines around them.
 pub const MAX_LEN: usize = 512;
 
 /// Returns the offset of the line after a page break, if the break starts at the line start
@@ -65,6 +66,7 @@ fn is_footer(line: &[u8]) -> bool {
     let count = number.clone().count();
     let roman = |b: &u8| b.is_ascii_digit() || b"ivxl".contains(b);
     let apart = line.len() == count || line[line.len() - count - 1] == b' ';
+    // `xviii` has five.
     count > 0 && count < 6 && apart && number.clone().all(roman) && !line.contains(&b'<')
 }
 

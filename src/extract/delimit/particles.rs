@@ -1,6 +1,7 @@
 //! Particles of Korean, which follow a word without a space.
 
 #[rustfmt::skip]
+// Those of place, object, topic, direction and range, the genitive, and the copula.
 const PARTICLES: [&str; 15] = [
     "에서", "에서는", "에는", "에도", "에", "을", "를", "은", "는", "로", "으로", "의", "부터", "까지",
     "입니다",

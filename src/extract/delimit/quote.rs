@@ -11,12 +11,15 @@ use super::start::Start;
 use super::wrapper::{Opening, quote_at};
 
 /// The maximum distance to the closing quote, in bytes.
+// As in `angle.rs`: bounds the time for quotes that nothing closes.
 const LOOKAHEAD: usize = 8 << 10;
 
 /// The maximum length of a placeholder `<name>` within quotes, in bytes.
+// Bounds the time; placeholders are a word or two.
 const MAX_PLACEHOLDER_LEN: usize = 32;
 
 /// The maximum length of a URI's rest after a space, in bytes.
+// Bounds the time: each space in quotes looks ahead so far.
 const MAX_REST_LEN: usize = 512;
 
 /// The last parts of the names of attributes whose value is one URI.

@@ -21,6 +21,7 @@ use crate::text::Text;
 const MAX_URI_LEN: usize = 64 << 10;
 
 /// The number of bytes after an opaque scheme that its check for prose sees.
+// Bounds the time: the checks of some schemes read all that they are given.
 const PROSE_LOOKAHEAD: usize = 512;
 
 /// Reads the candidate that starts at `start`. Returns `None` if it is not a URI.
@@ -330,6 +331,7 @@ fn is_tag_name(rest: &[u8]) -> bool {
 /// Returns true if `rest` is the rest of the format of a time: `mm:ss` after `hh:`.
 fn is_time_format(rest: &[u8]) -> bool {
     let mut parts = rest.split(|b| matches!(b, b':' | b'.'));
+    // `yyyy` is the longest.
     parts.all(|part| !part.is_empty() && part.len() <= 4 && part.iter().all(|b| *b == part[0]))
 }
 
@@ -419,6 +421,7 @@ fn is_abbreviated(text: &[u8]) -> bool {
     let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#');
     let host = &text[..text.iter().position(ends).unwrap_or(text.len())];
     // `L<www.h.example|http://www.h.example/>` has the text of a link before its target.
+    // `www.a.b` is the shortest.
     !host.contains(&b'@') && !host.contains(&b'|') && host.len() > 6
 }
 

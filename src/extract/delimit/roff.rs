@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::chars::is_space_or_tab;
 
 /// The maximum length of the marks before `.UR` in its line, in bytes.
+// Bounds the time; these are marks of replies and diffs.
 const MAX_PREFIX_LEN: usize = 64;
 
 /// Returns true if the URI at `at` is the argument of a `.UR` at the start of a line, after the

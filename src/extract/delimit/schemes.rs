@@ -9,6 +9,7 @@ use crate::host::domain;
 use crate::uri::scheme::{self, InBrackets, Prose, Scheme};
 
 /// The number of bytes that are examined for a known scheme and the start of its rest.
+// A scheme name and as much of the rest.
 const MAX_KNOWN_LEN: usize = 128;
 
 /// Returns true if `name` is a frequent scheme with a host.
@@ -80,6 +81,7 @@ pub(super) fn starts_known_host(rest: &[u8]) -> bool {
 /// Returns true if the authority has an `@` with a host after it.
 fn has_userinfo(authority: &[u8]) -> bool {
     let ends = |b: &u8| *b <= b' ' || b"/?#@<>\"".contains(b);
+    // As `MAX_USERINFO_LEN` of `bare.rs`.
     let at = authority.iter().take(256).position(ends);
     at.is_some_and(|at| authority[at] == b'@' && starts_host(&authority[at + 1..]))
 }

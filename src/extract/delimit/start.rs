@@ -6,6 +6,7 @@ use crate::extract::scheme_name::scheme_before;
 use crate::uri::scheme::FREQUENT;
 
 /// The maximum length of a host, in bytes.
+// RFC 1035 §2.3.4.
 pub(super) const MAX_HOST_LEN: usize = 255;
 
 /// The start of a candidate whose end is not yet known.

@@ -9,7 +9,8 @@ use super::start::Start;
 /// The commands, up to their arguments.
 const COMMANDS: [&[u8]; 3] = [b"@uref{", b"@url{", b"@indicateurl{"];
 
-/// No argument is longer.
+/// The maximum length of an argument, in bytes.
+// Bounds the time for braces that nothing closes.
 const LONGEST: usize = 2048;
 
 /// Returns true if the URI at `at` is the first argument of a command.

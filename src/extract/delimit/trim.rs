@@ -8,12 +8,15 @@ use super::schemes;
 use super::start::Start;
 
 /// The number of equal marks from which they are decoration.
+// Emphasis has three at most, and the names of files end with fewer (`__init__`).
 const MIN_DECORATION: usize = 5;
 
 /// The maximum number of marks before a URI that may enclose it.
+// Bounds the time in a line of marks.
 const MAX_MARKS: usize = 8;
 
 /// The maximum distance to the start of an emphasized phrase, in bytes.
+// Bounds the time in a line without an end.
 const MAX_PHRASE_LEN: usize = 512;
 
 /// Returns `stop` without the sentence's punctuation, emphasis, decoration and invisible
@@ -82,6 +85,7 @@ fn without_marks(bytes: &[u8], start: &Start, end: usize) -> usize {
             _ => end - enclosing.min(run),
         };
     }
+    // `***both***` of Markdown; `~~deleted~~` and `==marked==` have two.
     let is_emphasis = match mark {
         // The last segment of a pattern is `*` or `**`.
         b'*' => run <= 3 && !rest.ends_with(b"/"),

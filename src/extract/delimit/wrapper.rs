@@ -6,6 +6,7 @@ use super::chars::{char_at, char_before, is_space_or_tab, is_white_space, space_
 use super::join::is_quote_mark;
 
 /// The maximum distance, over white space, to a `URL:` or `<`, in bytes.
+// Bounds the time: a line end, an indentation and the marks of a reply.
 const LOOKBACK: usize = 128;
 
 /// The opening of a wrapper before a candidate.

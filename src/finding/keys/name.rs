@@ -11,6 +11,7 @@ pub(crate) struct KeyName {
 
 impl KeyName {
     /// The maximum length of the start of a member.
+    // An array, so that it is made at compile time; `new` checks the length.
     const LONGEST: usize = 24;
 
     /// Returns the name `text`.

@@ -30,7 +30,9 @@ pub fn plain_host(host: &[u8]) -> Option<Cow<'_, [u8]>> {
 /// Returns the address that a wildcard DNS service resolves a name to: `192.0.2.1.nip.io` is
 /// 192.0.2.1, and `2001-db8--1.sslip.io` is `2001:db8::1`.
 pub fn wildcard_dns(host: &[u8]) -> Option<IpAddr> {
+    // All names below these are 127.0.0.1.
     const LOOPBACK: [&str; 2] = ["localtest.me", "lvh.me"];
+    // These have the address in the name; those of both lists are used to reach private hosts.
     const ANY: [&str; 4] = ["nip.io", "sslip.io", "xip.io", "1u.ms"];
     if LOOPBACK.iter().any(|name| is_same_or_subdomain(host, name)) {
         return Some(Ipv4Addr::LOCALHOST.into());
@@ -52,6 +54,7 @@ fn hyphenated(name: &[u8]) -> Option<Ipv6Addr> {
 fn spelt_in(name: &[u8]) -> Option<Ipv4Addr> {
     let label = name.rsplit(|&b| b == b'.').next()?;
     let word = label.rsplit(|&b| b == b'-').next()?;
+    // `7f000001`: the 32 bits of the address.
     if word.len() == 8 && word.iter().all(u8::is_ascii_hexdigit) {
         return hex::number(word).map(Ipv4Addr::from);
     }
@@ -68,6 +71,7 @@ fn spelt_in(name: &[u8]) -> Option<Ipv4Addr> {
 
 /// Returns `text` for a message: truncated, and with invisible characters escaped.
 pub fn shown(text: &[u8]) -> String {
+    // Keeps a message to one line.
     const MOST: usize = 60;
     let lossy = String::from_utf8_lossy(&text[..text.len().min(4 * MOST)]);
     let mut shown = String::new();

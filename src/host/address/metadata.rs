@@ -5,6 +5,7 @@ use std::net::IpAddr;
 
 /// Addresses of metadata services, and their providers.
 const ADDRESSES: &[(&str, &str)] = &[
+    // AWS, Azure, Google Cloud, Oracle Cloud and others.
     ("169.254.169.254", "cloud metadata service"),
     ("169.254.170.2", "credentials of an AWS container"),
     ("169.254.170.23", "credentials of an AWS pod"),

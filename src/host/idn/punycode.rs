@@ -1,5 +1,6 @@
 //! Punycode: labels of Unicode in letters, digits and hyphens (RFC 3492).
 
+// The parameters of RFC 3492 §5.
 const BASE: u32 = 36;
 const T_MIN: u32 = 1;
 const T_MAX: u32 = 26;

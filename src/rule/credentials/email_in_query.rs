@@ -52,6 +52,8 @@ pub static RULE: Rule = Rule {
 };
 
 /// Parameters that identify a person.
+// `e` and `to` do no harm, as the value has to be an address. Not `selm` and the like: their values
+// are Message-IDs, which look the same (303 in 218,902 URIs of documents, mail and news).
 const KEYS: &[&[u8]] = &[b"email", b"e", b"mail", b"to", b"recipient", b"user"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -79,6 +81,7 @@ pub(super) fn is_address(value: &[u8]) -> bool {
         return false;
     };
     let (local, domain) = (&value[..at], &value[at + 1..]);
+    // `atext` and dots (RFC 5322 §3.2.3), and characters beyond ASCII (RFC 6532 §3.2).
     let atom =
         |b: &u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(b) || *b >= 0x80;
     !local.is_empty()

@@ -61,8 +61,10 @@ pub static RULE: Rule = Rule {
 };
 
 /// The longest fragment that is examined.
+// Bounds the time: each word of it is decoded twice.
 const LONGEST: usize = 1024;
 /// The least length of an encoded address.
+// `a@b.com` in base64 without padding.
 const SHORTEST: usize = 10;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

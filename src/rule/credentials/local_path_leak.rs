@@ -51,6 +51,7 @@ pub static RULE: Rule = Rule {
 };
 
 /// Directories that contain home directories.
+// Of Linux; of macOS, and of Windows since Vista; of Windows before that.
 const HOMES: &[&[u8]] = &[b"home", b"users", b"documents and settings"];
 
 /// Names of placeholders, of accounts of machines and services, and of shared directories.

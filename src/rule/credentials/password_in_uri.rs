@@ -99,6 +99,7 @@ fn is_for_any_host(cx: &RuleContext, password: &Secret) -> bool {
 /// `s@x@http://example.org:80@g`.
 fn is_substitution(cx: &RuleContext, password: &Secret) -> bool {
     let value = &cx.uri.bytes()[password.range.clone()];
+    // 65535 has five digits; the flags of `s` are `g` (POSIX) and `i` (GNU).
     let port = value.len() <= 5 && value.iter().all(u8::is_ascii_digit);
     let flags = cx.uri.host().unwrap_or_default();
     let is_flags = flags.len() <= 2 && flags.iter().all(|b| b"gi".contains(b));

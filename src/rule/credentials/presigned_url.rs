@@ -98,6 +98,7 @@ fn expiry(uri: &Uri) -> Option<i64> {
 
 /// Parses a number of at most ten digits.
 fn number(text: &[u8]) -> Option<i64> {
+    // Enough until the year 2286; sums of such numbers do not overflow.
     if !(1..=10).contains(&text.len()) {
         return None;
     }

@@ -117,6 +117,7 @@ const MEETINGS: &[&str] = &[
 ];
 
 /// Folders of the invitations.
+// Others, such as `rec` of recordings and `oauth`, take secrets.
 const INVITATIONS: &[&[u8]] = &[b"j", b"w", b"wc", b"s", b"my", b"meeting"];
 
 /// Returns true for the link of an invitation to a meeting, also inside that of a known service.

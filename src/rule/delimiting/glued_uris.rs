@@ -81,6 +81,7 @@ fn glued_at(text: &[u8]) -> Option<usize> {
     let in_scheme = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     let word = text.iter().rev().take_while(|b| in_scheme(b)).count();
     let word = &text[text.len() - word..];
+    // Not all schemes: `profile` ends in `file`.
     let scheme = ["https", "http", "ftp"].into_iter().find(|name| {
         word.len()
             .checked_sub(name.len())

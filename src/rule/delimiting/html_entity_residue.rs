@@ -96,6 +96,7 @@ fn is_attribute(before: &[u8]) -> bool {
 
 /// Returns the length and the character of the reference that `text` starts with.
 fn reference(text: &[u8]) -> Option<(usize, char)> {
+    // The five that XML predefines (XML 1.0 §4.6).
     let named = [
         ("&amp;", '&'),
         ("&lt;", '<'),
@@ -110,6 +111,7 @@ fn reference(text: &[u8]) -> Option<(usize, char)> {
         return Some((name.len(), character));
     }
     let digits = text.strip_prefix(b"&#")?;
+    // The longest is `&#x10FFFF;`, with a leading zero.
     let end = digits.iter().take(9).position(|&b| b == b';')?;
     let number = std::str::from_utf8(&digits[..end]).ok()?;
     let value = match number.strip_prefix(['x', 'X']) {

@@ -49,6 +49,7 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
+// Not all schemes: `profile` ends in `file`.
 const SCHEMES: [&str; 3] = ["https", "http", "ftp"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

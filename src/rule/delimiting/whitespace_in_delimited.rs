@@ -79,6 +79,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 /// The maximum length of the text that a message quotes, in bytes.
+// Keeps the message to about a line.
 const MAX_QUOTE_LEN: usize = 60;
 
 const LEFT_OUT_HELP: &str = "close the bracket after the URI, or write the space as `%20`";

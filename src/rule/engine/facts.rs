@@ -25,6 +25,7 @@ pub const NESTED: Facts = Facts::of(&[
 static BYTES: [u64; 256] = bytes();
 
 /// A byte that may show a fact together with the bytes before it.
+// The highest bit, which no fact takes (an assertion in `definition/needs.rs`).
 const PAIR: u64 = 1 << 63;
 
 const fn bytes() -> [u64; 256] {
@@ -70,6 +71,7 @@ impl Facts {
         let mut facts = of_text(web.unwrap_or(bytes));
         facts.set(Fact::Always, true);
         facts.set(Fact::NotWeb, web.is_none());
+        // The least length that rule G010 reports.
         facts.set(Fact::Long, bytes.len() > 2048);
         facts.set(Fact::HyphenEnd, bytes.last() == Some(&b'-'));
         facts.or(of_uri(cx, web.is_some())).or(of_surroundings(cx))
@@ -170,6 +172,8 @@ fn of_host(uri: &Uri) -> Facts {
 const fn is_special(label: &[u8]) -> bool {
     matches!(
         label,
+        // Those of X009, `metadata.goog`, and those of DNS services that resolve a name to the
+        // address in it (`nip.io`, `localtest.me`, `1u.ms`).
         b"localhost"
             | b"localdomain"
             | b"local"

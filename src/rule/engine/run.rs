@@ -133,6 +133,7 @@ pub fn explain_leak(message: &mut String, although: fmt::Arguments) {
 }
 
 /// The most violations of one rule that are reported of one URI.
+// A URI of 64 KiB may have tens of thousands.
 const MOST_VIOLATIONS: usize = 20;
 
 /// Drops the violations beyond the limit. The message of the last one says how many.

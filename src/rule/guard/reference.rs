@@ -8,13 +8,17 @@ use crate::extract::delimit::Kind;
 use crate::rule::RuleContext;
 
 /// How far before a reference the start of an expression around it is searched for.
+// Bounds the time: each reference with a fault searches so much.
 const NEAR: usize = 2048;
 
 /// The delimiters of expressions in templates, and of programs in pages.
 const EXPRESSIONS: [[&[u8]; 2]; 4] = [
+    // Of Jinja, Liquid, Handlebars and others.
     [b"{{", b"}}"],
     [b"{%", b"%}"],
+    // Of ERB, JSP and ASP.
     [b"<%", b"%>"],
+    // Of PHP.
     [b"<?", b"?>"],
 ];
 

@@ -9,6 +9,7 @@ use crate::rule::{Diagnostic, Edit, Fix, Group, RuleContext, Safety, Span, lines
 use crate::uri::Component;
 
 /// The most bytes that are read on either side of the URI.
+// Bounds the time, for each URI with a safe fix; of a longer paragraph the nearest part counts.
 const NEAR: usize = 600;
 
 /// Makes the fixes unsafe that need review.
@@ -79,6 +80,7 @@ fn is_in_list(cx: &RuleContext) -> bool {
 }
 
 /// The words before a URI in a message of HTTP, in lower case.
+// The methods (RFC 9110 §9.3, RFC 5789), and fields whose value is a URI.
 const PROTOCOL: [&[u8]; 14] = [
     b"get",
     b"post",
@@ -203,6 +205,8 @@ fn is_host_unclear(cx: &RuleContext) -> bool {
 }
 
 /// Words that introduce an example, which shows a URI as it is written.
+// A short list, in English: in three sets of real documents, a longer one and words of nine other
+// languages changed nothing for the better.
 const INTRODUCTIONS: [&[u8]; 7] = [
     b"e.g.",
     b"i.e.",
@@ -216,6 +220,7 @@ const INTRODUCTIONS: [&[u8]; 7] = [
 /// Returns true if the words before the URI introduce an example.
 fn is_introduced(cx: &RuleContext) -> bool {
     let near = above(cx);
+    // The longest word has 8 bytes; marks and an indented line may follow it.
     let near = near[near.len().saturating_sub(32)..].to_ascii_lowercase();
     let mark =
         |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b':' | b'(' | b'"' | b'`');

@@ -4,6 +4,7 @@
 use crate::rule::RuleContext;
 
 /// The most bytes that are read on either side.
+// Bounds the time in a text without line ends. Lines of mail are not longer (RFC 5322 §2.1.1: 998).
 const NEAR: usize = 1024;
 
 /// Returns the text before the URI on its line.

@@ -7,6 +7,7 @@ use super::lines;
 use crate::rule::{Edit, RuleContext};
 
 /// The most bytes that are read on either side.
+// As in `lines.rs`.
 const NEAR: usize = 1024;
 
 /// Returns the paragraph's text after the URI.
@@ -74,6 +75,7 @@ const fn is_indexed(byte: u8) -> bool {
 /// footnote, or a revision.
 fn is_words(text: &[u8]) -> bool {
     let letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    // The abbreviated hash of a commit, `[1a2b3c4]`; words of these six letters have no digit.
     let revision = text.len() >= 6
         && text.iter().all(u8::is_ascii_hexdigit)
         && text.iter().any(u8::is_ascii_digit);

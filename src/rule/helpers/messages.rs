@@ -11,6 +11,7 @@ use crate::secret::{hidden, mask, of_uri, secrets};
 use crate::uri::{Component, Uri};
 
 /// The most bytes of a URI that a help text shows.
+// Keeps the help to a few lines: a URI may have 64 KiB.
 const SHOWN: usize = 200;
 
 /// Returns a violation of the rule's own severity.
@@ -83,6 +84,7 @@ pub fn quoted(cx: &RuleContext, range: Range<usize>, otherwise: &str) -> String 
         .is_some_and(|userinfo| overlaps(&userinfo))
         || cx.secrets.iter().any(|secret| overlaps(&secret.range));
     let bytes = &cx.candidate.text.bytes()[range.clone()];
+    // Of longer parts, the excerpt of the source shows more than the message.
     match std::str::from_utf8(bytes) {
         Ok(text) if !private && bytes.len() <= 40 && !text.chars().any(char::is_control) => {
             format!("`{text}`")

@@ -90,6 +90,7 @@ fn address_in(labels: &[u8]) -> Option<Ipv4Addr> {
         let backwards = Ipv4Addr::from(octets);
         // Only what is no address of a machine is read backwards.
         let first = forwards.octets()[0];
+        // 0.0.0.0/8 is this network, 224.0.0.0/4 multicast, and 240.0.0.0/4 reserved.
         let address = if matches!(first, 0 | 224..) {
             backwards
         } else {
@@ -102,6 +103,7 @@ fn address_in(labels: &[u8]) -> Option<Ipv4Addr> {
 /// Returns true for an address of the Internet, or of documentation. Version numbers have small
 /// numbers.
 fn is_reachable(address: Ipv4Addr) -> bool {
+    // `1.2.3.4.example.org` is rather a release than an address.
     let version = address.octets().iter().all(|&octet| octet < 10);
     let special = special(IpAddr::V4(address));
     !version && (address.is_documentation() || special.is_none_or(Special::is_global))

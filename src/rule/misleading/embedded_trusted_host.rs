@@ -48,6 +48,7 @@ pub static RULE: Rule = Rule {
 };
 
 /// Proxies that put the name of the original host into their own.
+// Google Translate and the AMP cache, with hyphens for the dots of the host.
 const PROXIES: [&str; 2] = [".translate.goog", ".cdn.ampproject.org"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -66,6 +66,7 @@ pub(super) fn protected_domains(settings: &Settings) -> Prepared {
 }
 
 /// The minimum length of a name: shorter ones are similar by chance.
+// Chromium compares names of more than four characters, too (`lookalike_url_util.cc`).
 const SHORTEST: usize = 5;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

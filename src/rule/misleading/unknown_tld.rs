@@ -122,6 +122,7 @@ fn is_typo(label: &[u8], name: &[u8]) -> bool {
 
 /// Returns true if the keys of two letters are neighbours, or the letters look alike.
 fn is_slip(a: u8, b: u8) -> bool {
+    // The rows of a QWERTY keyboard.
     const ROWS: [&[u8]; 3] = [b"qwertyuiop", b"asdfghjkl", b"zxcvbnm"];
     let key = |letter: u8| {
         let place = |row: &&[u8]| row.iter().position(|&key| key == letter);

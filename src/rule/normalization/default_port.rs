@@ -108,6 +108,7 @@ fn is_server(cx: &RuleContext) -> bool {
 /// Returns true if the text before the URI mentions a proxy.
 fn is_proxy(cx: &RuleContext) -> bool {
     let before = lines::before(cx);
+    // `http_proxy=`, `--proxy`, or a word of the same phrase.
     let near = before[before.len().saturating_sub(64)..].to_ascii_lowercase();
     memchr::memmem::find(&near, b"proxy").is_some()
 }

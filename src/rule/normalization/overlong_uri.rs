@@ -42,10 +42,13 @@ pub static RULE: Rule = Rule {
 };
 
 /// The length in octets that RFC 9110 recommends to support.
+// RFC 9110 §4.1.
 const RECOMMENDED: usize = 8000;
 /// The length in octets that all common programs support.
+// Also the limit of rspamd (`max_url_length`).
 const COMMON: usize = 2048;
 /// Services that store a document in the URI.
+// Diagrams and playgrounds: their links are long by design.
 const DOCUMENT_IN_URI: [&str; 8] = [
     "kroki.io",
     "plantuml.com",

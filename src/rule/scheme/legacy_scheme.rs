@@ -50,6 +50,7 @@ const LEGACY: &[&str] = &[
     "snews",
     "shttp",
     "z39.50",
+    // IANA: "historical" in the registry of URI schemes, July 2026.
     "bb",
     "drop",
     "fax",

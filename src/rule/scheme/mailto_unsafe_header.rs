@@ -47,6 +47,7 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
+// RFC 6068 §4 names `subject`, `keywords` and `body`; §2 and §6 have the others in examples.
 const SAFE: &[&str] = &[
     "to",
     "cc",
@@ -57,6 +58,7 @@ const SAFE: &[&str] = &[
     "references",
 ];
 
+// Some programs attach the local file that the value names.
 const ATTACHING: &[&str] = &["attach", "attachment", "attached"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -121,6 +121,7 @@ fn is_accepted(cx: &RuleContext, production: &str) -> bool {
 
 /// Returns true if the query has options of a database that is opened by a `file` URI.
 fn has_option_of_sqlite(uri: &Uri) -> bool {
+    // The query parameters of SQLite ("Uniform Resource Identifiers").
     const OPTIONS: [&[u8]; 7] = [
         b"cache",
         b"immutable",

@@ -49,6 +49,8 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
+// Of git and of copies by `scp`, where `host:path` is usual without a scheme; `ftp` is what two
+// real URIs had.
 const SCHEMES: &[&str] = &["ssh", "git+ssh", "ssh+git", "ftp"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -46,6 +46,7 @@ pub static RULE: Rule = Rule {
 };
 
 /// The maximum number of digits of emergency numbers.
+// 112, 911: they have no global form.
 const EMERGENCY_DIGITS: usize = 3;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

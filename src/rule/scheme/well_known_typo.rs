@@ -181,6 +181,7 @@ fn segments(uri: &Uri) -> Option<(Range<usize>, Range<usize>)> {
         return None;
     }
     let folder = start..end(start);
+    // `.well-known` has 11: names of other lengths are not worth comparing.
     let near = (8..=13).contains(&folder.len()) && folder.end < path.end;
     let name = near.then(|| folder.end + 1..end(folder.end + 1))?;
     Some((folder, name))
@@ -191,6 +192,7 @@ fn registered_like(name: &str) -> Option<&'static str> {
     if name.len() < 5 || NAMES.contains(&name) {
         return None;
     }
+    // A typo in a short name is one character; two make another word of it.
     let most = if name.len() < 10 { 1 } else { 2 };
     let like = |known: &&&str| {
         known.len() >= 5

@@ -52,6 +52,7 @@ pub static RULE: Rule = Rule {
 
 /// Further ports that belong to a scheme: those over TLS and those of a second connection. `gopher`
 /// reaches `finger` servers, which answer a line with text like those of Gopher.
+// The list of blocked ports is made for HTTP (Fetch, "port blocking"); a protocol may use its own.
 const ALSO_OWN: &[(&str, &[u16])] = &[
     ("ftp", &[20, 989, 990]),
     ("gopher", &[79]),

@@ -59,6 +59,7 @@ pub static RULE: Rule = Rule {
 };
 
 /// Schemes with line-based protocols, with their TLS variants.
+// In these, a line end in any part of the URI may start a command (RFC 1738 §6).
 const LINE_PROTOCOLS: &[&str] = &[
     "gopher", "gophers", "telnet", "ftp", "ftps", "ldap", "ldaps", "dict", "imap", "imaps", "pop",
     "pops", "pop3", "pop3s", "smtp", "smtps", "sip", "sips",

@@ -65,6 +65,7 @@ pub static RULE: Rule = Rule {
 const STARTS: [&[u8]; 2] = [b"aHR0cDov", b"aHR0cHM6"];
 
 /// The most places that are decoded in one URI.
+// Bounds the time: each place is decoded up to the end of the URI.
 const MOST: usize = 8;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -5,6 +5,7 @@ use crate::uri::percent::decode;
 use crate::uri::{Component, Uri};
 
 /// The most bytes of a link that are read.
+// Bounds the time.
 const LONGEST: usize = 4096;
 
 /// The least length of an identifier that is enough alone.

@@ -64,6 +64,7 @@ pub static RULE: Rule = Rule {
 };
 
 /// Schemes whose handlers have been used in attacks.
+// From public denylists of link handlers; `ms-msdt` is that of CVE-2022-30190.
 const HANDLERS: &[&str] = &[
     "hcp",
     "mhtml",
@@ -78,6 +79,7 @@ const HANDLERS: &[&str] = &[
 ];
 
 /// Further schemes used in attacks whose names are words; reported only in links.
+// `search: …` and `its: …` are words in a text.
 const WORDS: &[&str] = &["its", "jar", "mk", "res", "search", "shell"];
 
 /// Schemes of an office suite, which open the document that the URI names.

@@ -52,6 +52,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     ) else {
         return;
     };
+    // 1 to 1023 are the system ports (RFC 6335 §6).
     let own = scheme.default_port == Some(port) || matches!(port, 80 | 443);
     if !scheme.authority.is_network()
         || own

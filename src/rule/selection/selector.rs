@@ -207,6 +207,7 @@ pub fn unknown_rule(selector: &str, own: &[&'static Rule]) -> UnknownRule {
 }
 
 /// A word of more bytes is like none that is known.
+// Bounds the time: distances take the product of both lengths.
 const LONGEST: usize = 64;
 
 /// The first of `known` that is most like `word`, if one is like it. Case does not matter.
@@ -217,6 +218,7 @@ pub fn similar<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&
     let word = word.to_ascii_lowercase();
     let distances =
         known.map(|name| (strsim::levenshtein(&word, &name.to_ascii_lowercase()), name));
+    // A third: rustc suggests names by the same measure.
     let near = distances.filter(|(distance, name)| *distance <= name.len() / 3);
     near.min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)

@@ -159,6 +159,7 @@ fn is_doi(text: &[u8]) -> bool {
     } else {
         return false;
     };
+    // `10.` and four to nine digits, as Crossref recommends to match DOIs.
     (4..=9).contains(&first.len()) && number(first) && parts.all(number) && name.len() > slash
 }
 

@@ -9,6 +9,7 @@ use crate::uri::Component;
 use crate::uri::percent::decode;
 
 /// The length above which a reference is not taken for the name of a file.
+// `PATH_MAX` of Linux.
 const LONGEST: usize = 4096;
 
 /// Returns the parts of a reference that may lead to a file of the tree; `None` if local

@@ -52,6 +52,7 @@ pub static RULE: Rule = Rule {
 };
 
 /// Example names under `.com`, `.net` or `.org`.
+// All these names are registered by others: RFC 2606 §3 reserves only `example`.
 const NAMES: &[&[u8]] = &[
     b"bar",
     b"baz",

@@ -47,9 +47,11 @@ pub static RULE: Rule = Rule {
 };
 
 /// Schemes whose octets are data.
+// `data`: RFC 2397; `magnet`: hashes.
 const DATA: &[&str] = &["data", "magnet"];
 
 /// Parameters whose octets are data.
+// Hashes of 20 octets in requests to trackers (BEP 3).
 const DATA_PARAMETERS: &[&[u8]] = &[b"info_hash=", b"peer_id="];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

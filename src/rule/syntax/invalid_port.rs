@@ -99,6 +99,7 @@ fn is_list_or_name(cx: &RuleContext) -> bool {
         Some(Authority::HostOrAlias) => {
             let text = uri.port().unwrap_or_default();
             let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
+            // 65535 has five digits.
             (1..=5).contains(&digits) && text.get(digits) == Some(&b';')
         }
         _ => false,

@@ -131,6 +131,7 @@ const SCHEMES: [&str; 7] = ["https", "http", "ftps", "ftp", "gopher", "telnet", 
 const SPACED: [&[u8]; 4] = [b": //", b" ://", b"://  ", b":// "];
 
 /// Names that are one letter away from a scheme and intended as written.
+// Programs (`httpd`, `httpx`, `fdp`), and schemes of others (`httpg` of grids, `httpu` of UPnP).
 const NO_TYPOS: [&str; 9] = [
     "httpd", "httpe", "httpg", "httpi", "httpr", "httpu", "httpx", "fdp", "ftl",
 ];
@@ -210,6 +211,7 @@ fn malformed_separator(name: &[u8], separator: &[u8], rest: &[u8]) -> Option<Typ
     let malformed = match separator {
         b":" => www,
         b"/" | b"\\" | b";" => false,
+        // `:` and five slashes; longer runs are lines of a drawing.
         _ => slashes > 0 && separator.len() <= 6,
     };
     malformed.then(|| Typo {
@@ -234,6 +236,7 @@ fn duplicate_len(rest: &[u8]) -> Option<usize> {
 
 /// Returns the typing error of a misspelled scheme.
 fn misspelled(name: &[u8], separator: &[u8]) -> Option<Typo> {
+    // From `ftp` with a letter changed to `gopher` with one more.
     if separator != b"://" || !(3..=7).contains(&name.len()) || scheme::is_known(name) {
         return None;
     }

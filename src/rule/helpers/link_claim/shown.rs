@@ -6,6 +6,7 @@ use crate::host::domain::looks_like_host;
 use crate::uri::Uri;
 
 /// The most URLs of a text that are read.
+// Bounds the time: each is compared with the target.
 const MOST: usize = 8;
 /// The most words of which a host may consist, between which markup put space.
 const WORDS: usize = 4;
@@ -47,6 +48,7 @@ pub fn urls(text: &[u8]) -> Vec<Shown> {
 /// does not start like a URL.
 pub fn bare_domain(text: &[u8]) -> Option<Shown> {
     let near = |byte: &u8| *byte == b'.';
+    // A name has at most 253 characters (RFC 1035 §2.3.4); the rest are signs around it.
     if text.len() > 300 || !text.iter().any(near) && text.is_ascii() {
         return None;
     }
