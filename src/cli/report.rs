@@ -24,6 +24,7 @@ use crate::cli::reports::people::{people, redact};
 use crate::cli::reports::{Formats, ReportPart, Reporters, Reports};
 
 /// The most bytes of a line.
+// Bounds the memory; a finding with its lines has a few kB.
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 /// How many findings are rendered at a time.
 const BATCH: usize = 256;

@@ -4,6 +4,7 @@
 use crate::format::Window;
 
 /// The number of bytes after the declared end of a record that are examined.
+// That of a mailbox (`mbox.rs`), and the line ends before the next record.
 pub(super) const LOOK_AHEAD: usize = 4 * 1024 + 8;
 
 /// How the records of a format declare their length. They are read in order from the start of the

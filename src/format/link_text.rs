@@ -7,9 +7,11 @@ use memchr::memchr;
 use super::bytes::is_space;
 
 /// The number of bytes of a link's text that are shown.
+// A link may enclose a whole page.
 const LIMIT: usize = 1024;
 
 /// How many bytes after them are kept, by which a credential is recognized that is cut there.
+// As far as credentials are searched around a range (`secret/nearby.rs`).
 const MARGIN: usize = 512;
 
 /// The text of a link as a reader sees it: white space collapsed, at most 1 KiB of it.

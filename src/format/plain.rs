@@ -27,15 +27,19 @@ use crate::text::Text;
 /// Bytes in which one batch starts.
 const BLOCK: u64 = 64 * 1024;
 /// Blocks of which the first must have a cut.
+// 1 MiB: the longest paragraph that is read at once (docs/design/INPUT.md).
 const BLOCKS_OF_LONGEST: u64 = 16;
 /// The distance back within which an open delimiter is searched for.
+// As far as the delimiter looks for a close (`angle.rs`, `quote.rs`).
 pub(super) const LOOK_BACK: usize = 8 * 1024;
 /// The number of lines back within which an open delimiter is searched for: four continuation
 /// lines (docs/design/DELIMITING.md §2).
 const LINES_BACK: usize = 4;
 /// A longer run of white space before a line end is not taken for a blank line.
+// Bounds the time in a text of spaces.
 const BLANK_LINE: usize = 256;
 /// The length from which a line may end in a URI that continues in the next one (rule D004).
+// Less than the column of that rule, 66: to cut in one line less is no harm.
 const FULL_LINE: usize = 60;
 
 /// Any text.

@@ -7,6 +7,7 @@ use crate::format::bytes::is_space;
 use crate::text::charset::Charset;
 
 /// The number of bytes that are searched.
+// HTML Standard, "prescan a byte stream to determine its encoding".
 pub(crate) const PRESCANNED: usize = 1024;
 
 /// Returns the charset that a document of HTML declares.

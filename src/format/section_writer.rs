@@ -13,6 +13,7 @@ use crate::extract::delimit::Context;
 use crate::text::{Builder, Text};
 
 /// The number of bytes of a link's title that are kept.
+// Bounds the memory: a title may be a whole page.
 const TITLE: usize = 1024;
 
 /// The escapes of a language.

@@ -9,6 +9,7 @@ use crate::format::{HEAD, Window};
 /// The default number of bytes to read at a time.
 pub(crate) const READ: usize = 256 * 1024;
 /// The largest buffer that is kept for the next source.
+// Bounds the memory of a thread after one large record (docs/design/INPUT.md: 4 MiB).
 const KEPT: usize = 4 * 1024 * 1024;
 /// How many bytes to read at a time after the bytes that are sure to be needed.
 const READ_AFTER: usize = 64 * 1024;

@@ -17,6 +17,7 @@ use crate::config::Entry;
 use crate::side::{GIT_FILE, is_absent};
 
 /// The names of ignore files, in order of precedence.
+// That of this program is the most specific; `.ignore` before `.gitignore` is as in ripgrep.
 const NAMES: [&str; 3] = [".urilintignore", ".ignore", ".gitignore"];
 
 /// The ignore files of a walk.

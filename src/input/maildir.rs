@@ -67,6 +67,7 @@ pub(super) fn is_maildir(folder: &Path) -> bool {
 }
 
 /// The most names in a folder that are looked at.
+// Bounds the time: a folder may have millions of files of another kind.
 const MOST_NAMES: usize = 64;
 
 /// Returns true if `folder` has messages in `cur` or `new`, by their names.
@@ -83,6 +84,7 @@ pub(super) fn has_messages(folder: &Path) -> bool {
 /// Returns true for `1735000000.M1P2.host:2,S`: the seconds since 1970, and what is unique.
 fn is_message_name(name: &[u8]) -> bool {
     let digits = name.iter().take_while(|b| b.is_ascii_digit()).count();
+    // Nine digits until September 2001, ten until 2286.
     (9..=10).contains(&digits) && name.get(digits) == Some(&b'.')
 }
 

@@ -9,6 +9,7 @@ use crate::format::{ReadOutcome, Warning};
 use crate::side::{IGNORE_FILE, is_absent};
 
 /// The longest pattern, in bytes; no path is longer.
+// `PATH_MAX` of Linux.
 const LONGEST_PATTERN: usize = 4096;
 
 /// Upper bound on the weight of all patterns that apply to a path: those of its folder, of the

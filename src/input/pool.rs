@@ -165,6 +165,7 @@ mod reserved {
 
     impl Memory {
         pub fn new(threads: usize) -> Self {
+            // A part of the 64 MiB and 4 MiB a thread that a run may take (docs/design/INPUT.md).
             Self(Arc::new(AtomicUsize::new((20 << 20) + threads * (3 << 20))))
         }
     }

@@ -26,6 +26,7 @@ const PIECE: u64 = 256 * 1024;
 /// two blocks of plain text.
 const LOOK_AHEAD: u64 = 128 * 1024;
 /// A record that is longer than so many pieces is not cut out.
+// 2 MiB: bounds the memory of one record.
 const LONGEST: u64 = 8;
 /// About how many bytes of output are joined to one part.
 const PART: usize = 64 * 1024;

@@ -12,8 +12,10 @@ use super::pairs::{
 use super::{Secret, SecretKind};
 
 /// The maximum distance between a key and the `?` before it.
+// Bounds the time: each key looks back so far.
 const MAX_DISTANCE: usize = 1024;
 /// The maximum number of bytes between a `=` and a value that a line break separates from it.
+// A line end, and an indentation or the marks of a reply.
 const MAX_GAP: usize = 8;
 
 /// Adds the credentials in the pairs of `text`.
@@ -48,6 +50,7 @@ pub fn find(text: &[u8], found: &mut Vec<Secret>) {
 }
 
 /// The maximum length of white space around the colon of a member.
+// Programs write one space or none.
 const MAX_WHITE: usize = 2;
 
 /// Adds the credentials in members of JSON objects: `"access_token":"…"`.

@@ -16,8 +16,10 @@ use super::{Secret, token};
 use crate::uri::scheme;
 
 /// The maximum distance from a user name to its `@`.
+// Bounds the time for a text of colons; the same as in the delimiter (`MAX_USERINFO_LEN`).
 const MAX_DISTANCE: usize = 256;
 /// The maximum length of white space that is skipped where a text is broken.
+// As in `assignments.rs`.
 const MAX_GAP: usize = 8;
 /// The replacement for `@` in archives of mailing lists.
 const AT: &[u8] = b" at ";
@@ -334,6 +336,7 @@ fn is_user_of_authority(text: &[u8]) -> bool {
 }
 
 /// The schemes that are also recognized after letters: `wordhttp:user:password@host`.
+// The names of other schemes are also the ends of words.
 const GLUED: [&[u8]; 4] = [b"http", b"https", b"ftp", b"smtp"];
 
 /// Returns true if the byte before slashes is one of a path: `a//`.

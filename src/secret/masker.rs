@@ -17,6 +17,7 @@ use crate::uri::{Profile, Uri};
 /// The minimum length of a credential that is searched literally: shorter ones occur by chance.
 const MIN_LITERAL: usize = 4;
 /// The minimum length of a part of a credential that is searched literally.
+// Parts occur by chance more often than the whole.
 const MIN_PART: usize = 6;
 
 /// The maximum length of a message about a URI without known credentials that is searched. A

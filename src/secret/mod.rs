@@ -120,6 +120,7 @@ impl SecretKind {
     /// The order is C006 for webhooks, C002, C001, C003, C006 for links, C004, C005, C008.
     const fn precedence(self) -> u8 {
         match self {
+            // As rules supersede each other (docs/design/PRECEDENCE.md, 2 and 5).
             Self::Webhook(_) => 7,
             Self::UserinfoToken => 6,
             Self::Password => 5,

@@ -5,9 +5,11 @@ use std::ops::Range;
 use super::text::credentials_in;
 
 /// The number of bytes before and after a range that are searched with it.
+// A credential may start before a range and end after it; bounds the time for each.
 const AROUND: usize = 512;
 /// The maximum number of bytes after a range that are searched in advance, for the ranges to
 /// follow.
+// Fewer and longer searches, while little is searched in vain after the last range.
 const MAX_AHEAD: usize = 4096;
 
 /// A cache of the credentials in a text. Ranges are requested in mostly ascending order, so

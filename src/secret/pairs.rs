@@ -24,6 +24,7 @@ pub(super) enum Key {
 }
 
 /// The minimum length of a session identifier.
+// Shorter values are numbers and words.
 const MIN_SESSION: usize = 6;
 
 /// The ranges of the values of keys that belong together.
@@ -243,6 +244,7 @@ fn unbroken(value: &[u8]) -> &[u8] {
 fn after_hmac(value: &[u8]) -> Option<usize> {
     let at = memmem::find(value, b"hmac=").map(|at| at + "hmac=".len());
     let at = at.or_else(|| memmem::find(value, b"hmac%3D").map(|at| at + "hmac%3D".len()))?;
+    // In hexadecimal digits, the shortest is that of MD5.
     (value.len() >= at + 32).then_some(at)
 }
 
@@ -260,6 +262,7 @@ fn is_nothing(value: &[u8]) -> bool {
     ];
     let value = decode(value);
     let is_word = WORDS.iter().any(|word| value.eq_ignore_ascii_case(word));
+    // A counter or a switch.
     let is_number = value.len() <= 3 && value.iter().all(u8::is_ascii_digit);
     let rest = value
         .strip_prefix(b"/")
@@ -275,6 +278,7 @@ fn is_session(value: &[u8]) -> bool {
     let continues = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
     let ends = !rest.first().is_some_and(continues) || starts_uri(rest, 0);
     let is_sum = sum.len() == 32 && sum.iter().all(u8::is_ascii_hexdigit) && ends;
+    // `session.sid_length` in the `php.ini` that PHP is distributed with.
     let is_php = value.len() == 26
         && value.iter().all(|b| Class::LowerDigit.has(*b))
         && value.iter().any(u8::is_ascii_digit);

@@ -6,6 +6,7 @@ use super::kind::shape::Class;
 use crate::uri::percent::decode;
 
 /// The minimum length of a random value.
+// 16 hexadecimal digits are 64 bits.
 const MIN_RANDOM: usize = 16;
 /// The minimum number of changes between digits, small letters and capitals in a random value.
 const MIN_CHANGES: usize = 5;
@@ -26,6 +27,7 @@ pub(super) fn is_random(value: &[u8]) -> bool {
     }
     let hex = |b: &u8| b.is_ascii_hexdigit() || matches!(b, b'-' | b'_');
     // A folder of a path.
+    // Shorter words occur in base64 by chance.
     let is_word = |part: &[u8]| part.len() >= 4 && part.iter().all(u8::is_ascii_lowercase);
     if text.split(|b| *b == b'/').any(is_word) {
         return false;

@@ -19,6 +19,7 @@ use crate::uri::{hex, scheme};
 /// The maximum length of a word before a URI that is looked at.
 const MAX_WORD: usize = 64;
 /// The maximum distance of an `@` to the start of the user information before it.
+// As in `authority.rs`.
 const MAX_USERINFO: usize = 256;
 /// The maximum length of white space and quote marks between two words that is skipped.
 const MAX_GAP: usize = 32;

@@ -213,6 +213,7 @@ impl Data {
 }
 
 /// The longest media type and parameters of a `data:` URI that are looked at.
+// Bounds the time: each `;base64,` looks back so far.
 const MAX_MEDIA_TYPE: usize = 100;
 
 /// What is before the data of a `data:` URI in base64.

@@ -175,6 +175,7 @@ fn is_address(before: &[u8]) -> bool {
 /// Returns the last bytes of `before` in lower case without `://` at their end; `None` where that is
 /// not there.
 fn before_slashes(before: &[u8]) -> Option<Vec<u8>> {
+    // Nine bytes of the longest ending, and a scheme.
     let mut near = before[before.len().saturating_sub(18)..].to_ascii_lowercase();
     let endings = [&b"://"[..], b"%3a%2f%2f", b":%2f%2f"];
     let end = endings.iter().find(|end| near.ends_with(end))?;
@@ -289,6 +290,7 @@ pub(super) fn is_anonymous(name: &[u8], password: &[u8]) -> bool {
 fn is_random(value: &[u8]) -> bool {
     let value = decode(value);
     let list = value.iter().any(|b| b",[]{}() ".contains(b));
+    // Hexadecimal digits have at most 4 bits a character, and 21 different characters 4.4.
     value.len() > 20 && !list && entropy(&value) > 3.5
 }
 
@@ -326,6 +328,7 @@ fn unescaped(uri: &Uri) -> Option<Secret> {
 }
 
 /// The maximum distance from the end of a URI to the `@` after it.
+// As in `authority.rs`.
 const MAX_DISTANCE: usize = 256;
 
 /// The replacement for `@` in archives of mailing lists.
@@ -367,6 +370,7 @@ fn after_at(after: &[u8]) -> Option<&[u8]> {
 pub fn host_follows(rest: &[u8]) -> bool {
     let end = rest
         .iter()
+        // A name has at most 253 characters (RFC 1035 §2.3.4), and the dot of the root.
         .take(254)
         .position(|&b| !(b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.')))
         .unwrap_or(rest.len().min(254));
@@ -382,6 +386,7 @@ pub fn host_follows(rest: &[u8]) -> bool {
 
 /// Returns true if `text` starts with a host name or an IP address.
 pub fn host_or_address_follows(text: &[u8]) -> bool {
+    // `255.255.255.255` has 15 characters, `1.1.1.1` has seven.
     let number = text.iter().take(15);
     let number = number.take_while(|b| b.is_ascii_digit() || **b == b'.');
     let dots = number.clone().filter(|b| **b == b'.').count();

@@ -19,6 +19,7 @@ use crate::cli::output::printer::many;
 use crate::cli::request::{Reading, Request};
 
 /// The number of stale entries that are named.
+// The rest is a count: after a large change a baseline may have thousands.
 const MOST_NAMED: usize = 10;
 
 /// The baseline of a run, and what is known of it so far.

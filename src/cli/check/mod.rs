@@ -30,6 +30,7 @@ use baseline::Baselines;
 use findings::Findings;
 
 /// The number of findings from which on another format is easier to read.
+// More than a few screens of a terminal.
 const MANY: u64 = 100;
 
 /// Runs the command.

@@ -22,10 +22,12 @@ use crate::cli::output::file::temporary::TemporaryFile;
 use crate::cli::output::printer::Printer;
 
 /// Number of unchanged lines that are shown around a change.
+// As `diff -u` has them.
 const CONTEXT: usize = 3;
 /// Number of lines that are compared at first, and at most.
 const WINDOW: (usize, usize) = (16, 1024);
 /// The longest line, in bytes.
+// Bounds the memory: two versions of a window of lines are compared.
 const LONGEST: u64 = 1024 * 1024;
 /// The size at which a hunk is ended, in bytes.
 const HUNK: usize = 4 * 1024 * 1024;

@@ -3,12 +3,14 @@
 use memchr::{memchr, memchr3_iter};
 
 /// Separators, in the order in which they are tried.
+// The comma of RFC 4180 first; `;` is that of locales with a decimal comma.
 pub(super) const SEPARATORS: [u8; 4] = *b",;\t|";
 
 /// The number of rows in which separators are counted.
 const ROWS: usize = 8;
 
 /// The most bytes of a row that has a quotation mark which is not closed.
+// Bounds the time: a quotation mark that nothing closes would hide all rows after it.
 const LONGEST: usize = 64 * 1024;
 
 /// Returns the separator of a table that starts with `bytes`; `None` if it has one column.

@@ -16,6 +16,7 @@ use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 
 /// The number of bytes at the end of a part that may be left for the next one.
+// The longest value, and the key before it.
 const KEPT: usize = 80 * 1024;
 /// The longest value that names are looked for in.
 const LONGEST: usize = 64 * 1024;

@@ -14,6 +14,7 @@ use crate::format::{Decoder, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 
 /// The number of bytes at the end of a part that may be left for the next one.
+// The longest value, and the key before it.
 const KEPT: usize = 80 * 1024;
 
 /// Metadata of web archives.

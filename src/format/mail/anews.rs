@@ -11,6 +11,7 @@ use crate::format::{Decoder, Format, MessageFields, PLAIN_TEXT, Record, Section,
 use crate::text::Text;
 
 /// The number of lines in the header.
+// The ID after `A`, newsgroups, path, date and title.
 const LINES: usize = 5;
 
 /// Single articles.

@@ -25,6 +25,7 @@ const END_OF_HEADER: &[u8] = b"*** EOOH ***\n";
 /// The options end before this offset, or they are not recognized as such.
 const OPTIONS: u64 = 4 * 1024;
 /// The most fields of a header whose names are compared.
+// Bounds the time: each field is compared with those of the other header.
 const MOST_NAMES: usize = 200;
 
 /// Mailboxes of Emacs.

@@ -19,6 +19,7 @@ static DOT_LINE: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Fi
 /// The number of bytes after it that are examined.
 const LOOK_AHEAD: usize = 16;
 /// Commands before a message.
+// RFC 821 and 5321, RFC 2033 (`LHLO`); `VERB` and `TICK` are those of BSMTP.
 const COMMANDS: [&[u8]; 12] = [
     b"HELO", b"EHLO", b"LHLO", b"MAIL", b"RCPT", b"RSET", b"VERB", b"TICK", b"NOOP", b"SEND",
     b"SOML", b"SAML",

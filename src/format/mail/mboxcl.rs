@@ -11,6 +11,7 @@ use crate::format::declared_length::{DeclaresLength, Length, number};
 use crate::format::{Format, Split, Window};
 
 /// In a longer header, the length is not searched for.
+// Bounds the memory: a header has to be complete to be searched.
 const HEADER: usize = 64 * 1024;
 
 /// Mailboxes by `Content-Length`.

@@ -10,6 +10,7 @@ use crate::format::Format;
 use crate::format::document::after_mark;
 
 /// The number of known fields that make a header.
+// A single one may be a line of text: `Subject: …` of a note.
 const FIELDS_NEEDED: usize = 2;
 
 /// Single messages and news articles.

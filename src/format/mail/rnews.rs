@@ -27,6 +27,7 @@ const MARK: &[u8] = b"#! rnews";
 static MARK_LINE: LazyLock<memmem::Finder<'static>> =
     LazyLock::new(|| memmem::Finder::new(b"\n#! rnews"));
 /// The number of bytes of that line and the next that are examined.
+// As in `mbox.rs`.
 const LOOK_AHEAD: usize = 4 * 1024;
 /// Programs that decompress a batch: compress, gzip (two names), freeze, 7-bit compress, bzip2, xz.
 const COMPRESSED: [&[u8]; 7] = [

@@ -40,6 +40,7 @@ static IN_TEXT: Escapes = Escapes {
 };
 
 /// The longest command in a line.
+// Bounds the time for `@{` that nothing closes.
 const LONGEST: usize = 2 * 1024;
 
 /// Reads documents; nothing is known from the parts before.

@@ -25,6 +25,7 @@ pub(super) static CONTINUED: Escapes = Escapes {
 };
 
 /// No line is indented deeper.
+// Bounds the time: each escape looks ahead so far.
 const MOST_BLANKS: usize = 256;
 
 /// Returns the length of the escape that `bytes` starts with, and its character, if any.

@@ -92,6 +92,7 @@ impl Read for Batch<'_> {
 /// The number of characters that are decoded together.
 const BLOCK: usize = 12;
 /// The values of characters are less.
+// Two characters have 13 bits: 91² is 8,281.
 const RADIX: u8 = 91;
 /// Two of these characters mark the end.
 const MARK: u8 = RADIX - 1;

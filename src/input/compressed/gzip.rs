@@ -27,6 +27,7 @@ pub(super) static GZIP: Kind = Kind {
 };
 
 /// The fewest bytes of a member.
+// A header of 10 bytes, an empty block of 2, and a trailer of 8 (RFC 1952 §2.3).
 const SHORTEST: usize = 20;
 /// The bytes of a header before optional fields.
 const HEADER: usize = 10;

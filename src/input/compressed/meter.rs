@@ -15,8 +15,10 @@ use super::Stream;
 use crate::format::Warning;
 
 /// The most output for each stored byte, for all layers together ...
+// Deflate compresses zeros to 1/1032.
 const RATIO: u64 = 1000;
 /// ... after this much output, in bytes.
+// A small file of zeros is no attack.
 const FREE: u64 = 64 << 20;
 /// The most output for each stored byte of a large input: text seldom has a tenth of it ...
 const LARGE_RATIO: u64 = 100;

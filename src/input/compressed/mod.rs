@@ -59,6 +59,7 @@ pub(crate) use warc::{
 };
 
 /// The deepest nesting of layers that is read.
+// A compressed file in an archive that is compressed has three.
 pub(crate) const DEEPEST: usize = 3;
 
 /// All kinds, in the order in which they are tried: web archives before what compresses them.

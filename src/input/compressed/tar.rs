@@ -24,8 +24,10 @@ pub(super) static TAR: Kind = Kind {
 };
 
 /// The size of a block, in bytes.
+// POSIX.1-2017, pax, "ustar Interchange Format", as are the offsets of fields below.
 const BLOCK: usize = 512;
 /// The longest name, and the longest extended header.
+// Bounds the memory; `PATH_MAX` of Linux is 4 KiB.
 const LONGEST_NAME: u64 = 64 << 10;
 
 struct Tar<'s> {
@@ -184,6 +186,7 @@ impl<'s> Tar<'s> {
 
     /// Skips the blocks of the map of a GNU sparse file.
     fn skip_map(&mut self, header: &Header) -> io::Result<()> {
+        // `isextended` of GNU tar, in the header and in each further block.
         let mut goes_on = header.0[482] != 0;
         while goes_on {
             let mut block = [0; BLOCK];
@@ -246,6 +249,7 @@ impl Extended {
 
 /// Splits off the first record, without its length and line feed.
 fn record(records: &[u8]) -> Option<(&[u8], &[u8])> {
+    // 2^64 has 20 digits.
     let space = records.iter().take(20).position(|byte| *byte == b' ')?;
     let len: usize = std::str::from_utf8(&records[..space]).ok()?.parse().ok()?;
     let record = records.get(space + 1..len)?;

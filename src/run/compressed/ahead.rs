@@ -13,6 +13,7 @@ use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader};
 
 /// The most members that wait, and the most bytes of them, for each thread.
+// Bounds the memory: a run takes at most 4 MiB a thread (docs/design/INPUT.md).
 const MEMBERS: usize = 32;
 const BYTES: usize = 512 << 10;
 

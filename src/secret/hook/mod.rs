@@ -29,6 +29,7 @@ use read::{Reader, is_after_port, text_at};
 mod read;
 
 /// The maximum distance from a host to a text in the path after it.
+// Bounds the time: each text of a path looks back so far for a host.
 const MAX_BEFORE: usize = 256;
 
 /// A place where a link may start.

@@ -8,11 +8,13 @@ use crate::secret::kind::route::Step;
 use crate::secret::kind::shape::{Class, Part, Subject, starts_uri};
 
 /// The maximum distance to a key.
+// These bound the time for each place where a link may start.
 const MAX_TO_KEY: usize = 1024;
 /// The maximum length of a segment, and of the rest of a path.
 const MAX_SEGMENT: usize = 256;
 const MAX_REST: usize = 4096;
 /// The maximum number of bytes that are skipped where a URI is broken.
+// A line end, and an indentation or the marks of a reply.
 pub const MAX_JUNK: usize = 16;
 
 /// Returns the end of `expected` at `at` of `text`, which may be broken at its slashes.
@@ -225,6 +227,7 @@ impl<'t> Reader<'_, 't> {
 
 /// Returns true if `before` ends with a colon and a port.
 pub fn is_after_port(before: &[u8]) -> bool {
+    // 65535 has five digits.
     let digits = before.iter().rev().take(5);
     let digits = digits.take_while(|byte| byte.is_ascii_digit()).count();
     digits > 0 && before[..before.len() - digits].ends_with(b":")
@@ -253,6 +256,7 @@ fn may_be_token(part: &[u8]) -> bool {
 /// that alternate more often than in words and numbers.
 fn is_random(value: &[u8]) -> bool {
     let has = |test: fn(&u8) -> bool| value.iter().any(test);
+    // 128 bits, as MD5 and UUIDs have.
     let is_hex = value.len() >= 32 && value.iter().all(|byte| Class::Hex.has(*byte));
     if is_hex {
         return has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic);

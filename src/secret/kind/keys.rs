@@ -98,6 +98,7 @@ pub const NEVER: &[&str] = &[
 ];
 
 /// The maximum length of a key that is looked up.
+// Longer than any name of the lists; `LENGTHS` has a bit for each length less than 64.
 pub const MAX_KEY: usize = 48;
 
 /// The lists of folded names, with what they say.

@@ -71,6 +71,7 @@ const fn slot(name: &[u8]) -> usize {
 }
 
 /// For the last two bytes of a scheme, where the schemes that end with them start in [`SCHEMES`].
+// A slot for each pair of the low five bits, which tell letters apart, and the end of the last.
 static STARTS: [u8; 1025] = {
     let mut starts = [0; 1025];
     let mut at = 0;
@@ -98,6 +99,7 @@ fn ending_like(before: &[u8]) -> &'static [Opening] {
 }
 
 /// The minimum length of a scheme that is recognized after a letter: `wordtrojan://`.
+// The shorter ones, such as `ss`, are also the ends of words.
 const MIN_GLUED: usize = 4;
 
 /// Returns true if one of the schemes may end at `colon`.

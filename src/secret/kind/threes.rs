@@ -2,6 +2,7 @@
 //! many, but never three too few.
 
 /// The number of bits of a hash.
+// 2 KiB: the set remains in the nearest cache.
 const BITS: u32 = 14;
 
 /// The number of hashes.
@@ -44,5 +45,6 @@ impl Threes {
 #[inline]
 const fn hash(bytes: [u8; 3]) -> usize {
     let bytes = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0]);
+    // Fibonacci hashing: 2^32 by the golden ratio.
     (bytes.wrapping_mul(0x9E37_79B1) >> (32 - BITS)) as usize
 }

@@ -18,6 +18,7 @@ pub enum Destination {
 }
 
 /// The longest chain of symbolic links.
+// As Linux has it (`MAXSYMLINKS`).
 const MOST_LINKS: usize = 40;
 
 impl Destination {

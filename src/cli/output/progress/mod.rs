@@ -18,10 +18,12 @@ use crate::cli::output::{interrupt, status_line};
 use line::Snapshot;
 
 /// The time before the first line on a terminal.
+// A shorter run needs no line.
 const FIRST: Duration = Duration::from_secs(1);
 /// The time between two lines on a terminal.
 const NEXT: Duration = Duration::from_millis(200);
 /// The time between two lines elsewhere.
+// Logs keep each line.
 const ELSEWHERE: Duration = Duration::from_secs(30);
 
 /// What a run has found so far.

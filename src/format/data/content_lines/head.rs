@@ -7,6 +7,7 @@ use memchr::{memchr, memchr3};
 use super::properties::{Value, is_name_of_scheme, value_of_property};
 
 /// The longest head. A longer line is read as text.
+// Bounds the memory of a line that does not end.
 pub(super) const LONGEST: usize = 64 * 1024;
 
 /// The head of a content line, as positions in the line.

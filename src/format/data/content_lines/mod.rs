@@ -23,6 +23,7 @@ use properties::{Value, is_one_uri, may_hold_uri, value_of_parameter};
 use unfold::{Line, Unfolded, unfold};
 
 /// The longest target. The rest of it is not read.
+// That of the delimiter for URIs (docs/design/DELIMITING.md §7).
 const LONGEST_TARGET: usize = 64 * 1024;
 
 /// The syntax of content lines. A program reads them, so that fixes need a review.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::format::json_string;
 
 /// The longest sequence that must not be divided: an escape, or a character.
+// `\ud83d\ude00`.
 const LONGEST_SEQUENCE: usize = 12;
 /// The distance from the end of a part within which white space is searched for.
 const NEAR: usize = 4 * 1024;

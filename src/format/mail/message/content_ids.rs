@@ -3,6 +3,7 @@
 use super::content::{Content, ContentKind};
 
 /// The largest number of bytes that are kept of the identifiers of a message.
+// Bounds the memory of a message with 10,000 parts.
 const MOST_BYTES: usize = 64 << 10;
 
 /// The identifiers of the parts so far.

@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 /// The longest tag and length.
+// A tag, and a length of one byte and up to eight more (X.690 §8.1.3).
 const LONGEST_HEADER: usize = 10;
 /// Elements in elements: pieces of the content, and elements that are skipped.
 const DEPTH: usize = 16;

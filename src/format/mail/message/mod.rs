@@ -44,6 +44,7 @@ pub use noted::MessageFields;
 pub(crate) use words::decode_words;
 
 /// Parts in parts in parts: those that are deeper are read as text.
+// These bound the memory: a message of 1 MiB may declare a hundred thousand parts.
 const DEPTH: usize = 64;
 /// The largest number of parts of a message. Further ones are read as text.
 const PARTS: usize = 10_000;

@@ -15,10 +15,12 @@ use memchr::memrchr;
 use crate::extract::delimit::Context;
 
 /// The number of lines of base64 that make an undeclared block.
+// Fewer may be quoted in a text: a key, a hash, a path.
 const RUN: usize = 5;
 /// The shortest line of base64 in such a run.
 const SHORTEST: usize = 40;
 /// The largest number of fields at the start of armour.
+// RFC 4880 §6.2 has five: `Version`, `Comment`, `MessageID`, `Hash`, `Charset`.
 const FIELDS: usize = 16;
 
 /// The opaque block that a text is inside of.

@@ -25,6 +25,7 @@ const SCHEMES: &[&str] = &["http", "https", "ftp", "irc", "file"];
 /// No name of a macro or a scheme is longer.
 const LONGEST_NAME: usize = 16;
 /// All ids are shorter.
+// Bounds the time: each `[` before a `[` or `#` looks so far.
 const LONGEST_ID: usize = 255;
 
 /// Returns true if `text` starts like a URL.

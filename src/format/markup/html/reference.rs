@@ -34,6 +34,7 @@ pub(crate) static IN_SGML: Escapes = Escapes {
 };
 
 /// No name is longer.
+// `CounterClockwiseContourIntegral` has 31.
 const LONGEST_NAME: usize = 32;
 
 /// The context of a reference, which determines the meaning of one without `;`.

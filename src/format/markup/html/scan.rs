@@ -23,8 +23,10 @@ use crate::format::json_string::IN_JSON;
 use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator};
 
 /// The number of bytes that suffice to recognize a tag, including its name.
+// The longest name (`tag.rs`: 256), and what is around it.
 const TAG_START: usize = 300;
 /// The longest `<!DOCTYPE …>`.
+// Bounds the time for `<!` that nothing closes.
 const LONGEST_DECLARATION: usize = 1024;
 
 /// The construct at the current position.

@@ -11,6 +11,7 @@ use crate::format::bytes::is_space;
 const LONGEST_NAME: usize = 256;
 /// The longest value, and the farthest that a quote is looked for. A longer value ends at
 /// white space, whatever it started with.
+// The longest URI (docs/design/DELIMITING.md §7).
 pub(crate) const LONGEST_VALUE: usize = 64 * 1024;
 
 /// White space.

@@ -65,6 +65,7 @@ pub(crate) fn last_line(bytes: &[u8], after: usize) -> usize {
 }
 
 /// The number of delimiters that are parsed at once: the parser keeps a record of each.
+// A part of 64 KiB never exceeds it, so that its delimiters need not be counted.
 const MARKS: usize = 64 * 1024;
 
 /// The number of bytes whose delimiters are counted together.

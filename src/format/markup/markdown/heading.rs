@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 /// The largest number of headings that are remembered. The names of repeated ones beyond are not
 /// numbered.
+// Both bound the memory of a document.
 const MOST: usize = 16 * 1024;
 /// The number of characters of a heading that make its name.
 const LONGEST: usize = 1024;

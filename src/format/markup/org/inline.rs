@@ -12,6 +12,7 @@ use crate::format::section_writer::{Escapes, LITERAL, SectionWriter, Separator};
 use crate::uri::scheme;
 
 /// No link is longer.
+// Bounds the time for `[[` that nothing closes.
 const LONGEST_LINK: usize = 8 * 1024;
 
 /// Link types that are not URI schemes: only Emacs knows what they name.

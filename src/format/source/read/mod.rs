@@ -17,6 +17,7 @@ use crate::format::{Section, plain};
 use crate::text::Text;
 
 /// The longest comment or string; the first bytes of a longer one are read as code.
+// The longest URI (docs/design/DELIMITING.md §7); bounds the time for quotes that nothing closes.
 const LONGEST: usize = 64 * 1024;
 /// The number of bytes at the end of a part that may be left for the next one.
 const KEPT: usize = LONGEST + 8 * 1024;

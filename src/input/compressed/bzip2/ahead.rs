@@ -21,6 +21,7 @@ use crate::input::{Pool, Slot};
 /// The number of bytes to read at a time.
 const READ: usize = 64 << 10;
 /// The most compressed data of a block that is decoded ahead. Others are decoded in order.
+// Blocks have at most 900,000 bytes before they are compressed.
 const LARGEST: usize = 1 << 20;
 /// The number of tasks in vain after which blocks are decoded in order: someone placed marks.
 const MOST_FAILURES: u32 = 16;

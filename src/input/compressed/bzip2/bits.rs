@@ -1,8 +1,10 @@
 //! Bits of compressed data. Blocks start at any bit.
 
 /// Starts a block: 48 bits.
+// The digits of π.
 pub const BLOCK: u64 = 0x3141_5926_5359;
 /// Ends a stream: 48 bits, before the checksum of all blocks.
+// The digits of the square root of π.
 pub const END: u64 = 0x1772_4538_5090;
 /// The number of bits of both.
 pub const MARK: u64 = 48;

@@ -32,6 +32,7 @@ pub struct Sizes {
     pub largest: usize,
 }
 
+// The window and the largest batch together are the 20 MiB that any run may have ahead (`pool.rs`).
 const SIZES: Sizes = Sizes {
     window: 6 << 20,
     batch: 256 << 10,

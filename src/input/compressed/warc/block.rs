@@ -9,6 +9,7 @@ use super::source::{RECORD_START, Source};
 use crate::format::{ReadOutcome, Warning};
 
 /// A block whose declared end is not further away is checked before it is read.
+// docs/design/INPUT.md, "Web archives"; bounds what is held in memory to look ahead.
 const NEAR: u64 = 1 << 20;
 /// The number of bytes after a block that are examined.
 const AFTER: usize = 512;

@@ -3,6 +3,7 @@
 use memchr::memchr;
 
 /// The longest header that is read, in bytes.
+// Bounds the memory: no header declares its length.
 pub(super) const LONGEST: usize = 64 << 10;
 
 /// A header, from its first line to the blank line.

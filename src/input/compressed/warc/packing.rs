@@ -13,8 +13,10 @@ use super::super::zstd::{self, Zstd};
 use crate::format::{ReadOutcome, Warning};
 
 /// The first bytes of the frame with the dictionary.
+// The skippable frame 0x184D2A5D ("Zstandard Compression for WARC Files").
 pub(super) const DICTIONARY: &[u8] = b"\x5d\x2a\x4d\x18";
 /// The longest dictionary, in bytes.
+// Bounds the memory, whatever the frame declares.
 const LONGEST_DICTIONARY: u32 = 8 << 20;
 
 /// A decoder of the frames of a file.

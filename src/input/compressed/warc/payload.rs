@@ -11,6 +11,7 @@ use super::coding::Coding;
 use crate::format::{ReadOutcome, Warning};
 
 /// The longest line before a chunk.
+// A size and chunk extensions, which a reader must limit (RFC 9112 §7.1.1).
 const LONGEST_LINE: usize = 1 << 10;
 
 /// The content of a member.
@@ -151,6 +152,7 @@ impl Chunks {
 /// Returns the length of the line that `bytes` start with, and the size of the chunk after it.
 fn chunk(bytes: &[u8]) -> Option<(usize, u64)> {
     let line = memchr::memchr(b'\n', bytes)?;
+    // 15 digits are 60 bits.
     let digits = bytes
         .iter()
         .take(15)

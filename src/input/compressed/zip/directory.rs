@@ -15,12 +15,16 @@ use crate::input::source::read_at;
 use crate::text::escape;
 
 /// The size of a local header, without name and extra fields.
+// APPNOTE §4.3.7.
 const LOCAL_LEN: usize = 30;
 /// The size of the record that ends the directory, without its comment.
+// APPNOTE §4.3.16.
 const END_LEN: usize = 22;
 /// The size of the record that locates that of zip64.
+// APPNOTE §4.3.15.
 const LOCATOR_LEN: usize = 20;
 /// The longest comment.
+// Its length has two bytes (APPNOTE §4.4.12).
 const LONGEST_COMMENT: u64 = 0xffff;
 
 /// A reader of the members by the directory.
