@@ -52,7 +52,16 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         bail!("--output-dir: counts of parts are not the counts of all: print the links");
     }
     let session = Session::start(&request, "URIs");
-    let mut extraction = Extraction::new(args, (format, style), (filter, printer), &session);
+    let mut extraction = Extraction::new(
+        args,
+        LinkOutput {
+            filter,
+            format,
+            style,
+            printer,
+        },
+        &session,
+    );
     let Some(ran) = session.run(&mut extraction)? else {
         return Ok(Exit::Clean);
     };
@@ -110,6 +119,14 @@ fn message_data(args: &Extract, report: &Report) -> MessageData {
     }
 }
 
+/// Which links are written, and how and where.
+struct LinkOutput {
+    filter: Filter,
+    format: &'static LinkFormat,
+    style: LinkStyle,
+    printer: Printer,
+}
+
 /// The extraction from the inputs of one or more runs.
 struct Extraction {
     renderer: Renderer,
@@ -119,12 +136,13 @@ struct Extraction {
 }
 
 impl Extraction {
-    fn new(
-        args: &Extract,
-        (format, style): (&'static LinkFormat, LinkStyle),
-        (filter, printer): (Filter, Printer),
-        session: &Session,
-    ) -> Self {
+    fn new(args: &Extract, output: LinkOutput, session: &Session) -> Self {
+        let LinkOutput {
+            filter,
+            format,
+            style,
+            printer,
+        } = output;
         let by = args.by.unwrap_or(By::Uri);
         let mode = Mode::new(args);
         Self {

@@ -86,24 +86,14 @@ impl Renderer {
         (self.format.link)(rows, name, link, &self.style)
     }
 
-    /// Writes the row of a link whose key is new.
-    fn distinct_row(
-        &self,
-        rows: &mut RowBuffer,
-        (name, link): (report::Name, &Link),
-        (by, key): (By, &[u8]),
-    ) -> io::Result<()> {
-        match by {
-            By::Uri => self.row(rows, name, link),
-            By::Host | By::Scheme | By::Domain | By::HostPair => {
-                let tally = report::Tally {
-                    by: by.name(),
-                    key,
-                    count: None,
-                };
-                (self.format.tally)(rows, &tally)
-            }
-        }
+    /// Writes the row of a key that is not counted.
+    fn key_row(&self, rows: &mut RowBuffer, by: By, key: &[u8]) -> io::Result<()> {
+        let tally = report::Tally {
+            by: by.name(),
+            key,
+            count: None,
+        };
+        (self.format.tally)(rows, &tally)
     }
 }
 
@@ -130,8 +120,11 @@ impl Render for Renderer {
             Rows::Distinct(by, fingerprints) => {
                 let (keys, failures) = render_all(links, batch, |batch: &mut Batch, link| {
                     key(link, *by).map_or(Ok(()), |key| {
-                        batch.add(fingerprints.of(&key), |rows| {
-                            self.distinct_row(rows, (name, link), (*by, &key))
+                        batch.add(fingerprints.of(&key), |rows| match by {
+                            By::Uri => self.row(rows, name, link),
+                            By::Host | By::Scheme | By::Domain | By::HostPair => {
+                                self.key_row(rows, *by, &key)
+                            }
                         })
                     })
                 });
