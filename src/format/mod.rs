@@ -190,6 +190,7 @@ pub(crate) fn is_rst(name: &Path) -> bool {
 /// enough to recognize one. Anything else is plain text.
 pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
     let head = &head[..head.len().min(HEAD)];
+    // First, because no other format is recognized in characters of two bytes.
     if (mail::UTF16.sniff)(head) {
         return &mail::UTF16;
     }
@@ -202,6 +203,7 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
     let document = |format: &Format| !format.messages && !has_no_markup(format);
     formats
         .clone()
+        // The name of a document counts more than its start, which may be an example of another.
         .find(|format| document(format) && named(format))
         // Translation files of Qt have the extension of TypeScript, pages of PHP start like HTML.
         .or_else(|| (markup::XML.sniff)(head).then_some(&markup::XML))

@@ -102,6 +102,7 @@ const WORDS: &[&str] = &[
 
 /// The word for a password in other languages, in translations of documents.
 #[rustfmt::skip]
+// Of words in other languages, only such placeholders mattered in translated documents.
 const FOREIGN: &[&str] = &[
     "adgangskode", "clave", "contrasena", "contraseña", "hasło", "haslo", "heslo", "jelszó", "jelszo",
     "kata_sandi", "katasandi", "kennwort", "lösenord", "motdepasse", "mot_de_passe", "parola",

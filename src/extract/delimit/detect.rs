@@ -66,6 +66,7 @@ fn authority_start(bytes: &[u8], name: SchemeName) -> Option<Start> {
     // `X--http`, `EUR.https` and `tohttp` end in a frequent scheme; `shttp` and `svn+http` are
     // names.
     let known = schemes::is_known(name.get());
+    // Before the end of the name is looked at: `hhttp` ends in `http`.
     let doubled = misspelt::is_doubled(name.get())
         && name.at_boundary()
         && !matches!(bytes[..name.start], [.., b'\\' | b'-']);

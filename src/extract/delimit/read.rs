@@ -31,6 +31,7 @@ pub(super) fn read<'t>(
     floor: usize,
 ) -> Option<Candidate<'t>> {
     let bytes = section.bytes();
+    // First, because ` at ` ends any other candidate.
     if let Some(end) = obfuscated::end(bytes, start) {
         return Some(defanged(section, start.at..end));
     }

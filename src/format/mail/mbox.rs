@@ -17,7 +17,7 @@ use crate::format::{Format, Next, Record, Split, Window};
 
 /// The number of bytes that are examined to decide whether a message starts.
 // Room for the line, lines `>From `, and a field. With these, 89,110 messages in 152 MB of archives
-// were divided without a fault; `From ` alone divides 58 wrongly, and 15.5 % have no blank line before.
+// were divided without a fault; `From ` alone divides 58 wrongly, and 15.5 % lack the blank line before.
 const LOOK_AHEAD: usize = 4 * 1024;
 
 /// `From ` at a line start.

@@ -55,6 +55,7 @@ impl Default for Gzip {
 
 impl Codec for Gzip {
     const MAGIC: usize = 3;
+    // Measured with the smallest streams (`meter.rs`).
     const SET_UP: u64 = 128;
 
     fn starts(head: &[u8]) -> bool {

@@ -65,6 +65,7 @@ pub(super) fn decoded(frame: &[u8], most: usize) -> io::Result<Vec<u8>> {
 
 impl Codec for Zstd {
     const MAGIC: usize = 4;
+    // Measured with the smallest streams (`meter.rs`).
     const SET_UP: u64 = 256;
 
     fn starts(head: &[u8]) -> bool {

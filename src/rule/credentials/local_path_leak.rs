@@ -102,6 +102,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 fn has_extension(name: &[u8]) -> bool {
     let dot = name.iter().rposition(|byte| *byte == b'.');
     let extension = dot.map_or(&[][..], |dot| &name[dot + 1..]);
+    // From `js` to `xhtml`.
     (2..=5).contains(&extension.len()) && extension.iter().all(u8::is_ascii_alphanumeric)
 }
 

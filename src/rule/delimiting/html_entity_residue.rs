@@ -69,6 +69,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
+/// The number of bytes after the URI in which a tag is searched for.
+// About two lines: the element of the URI ends there, or a text goes on.
+const NEAR: usize = 160;
+
 /// Returns true if the plain text around the URI is HTML: the URI is the value of an attribute,
 /// or there is a tag near it.
 fn is_markup(cx: &RuleContext) -> bool {
@@ -80,7 +84,7 @@ fn is_markup(cx: &RuleContext) -> bool {
     };
     cx.candidate.wrapper == Wrapper::Markup
         || (quoted && before.last() == Some(&b'='))
-        || tag(&after[..after.len().min(160)])
+        || tag(&after[..after.len().min(NEAR)])
         || tag(before)
         || is_attribute(lines::before_space(cx))
 }

@@ -54,6 +54,7 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let text = cx.candidate.text.bytes();
+    // In `<…>` the hyphen is kept: 1,260 of 1,772 URIs that end in one at a line end are there.
     let bare = matches!(cx.candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
     let [stem @ .., last, b'-'] = text else {
         return;

@@ -82,6 +82,8 @@ fn run_at_depth(cx: &RuleContext, plan: &Plan, depth: usize) -> Vec<Diagnostic> 
         let violations = violations.drain(..);
         found.extend(violations.map(|violation| (place, diagnostic(planned, violation, &cx))));
     }
+    // In this order (docs/design/PRECEDENCE.md): rules supersede each other first; placeholders
+    // drop findings of nested URIs, too; layers compare what is left.
     if found.len() > 1 {
         apply_precedence(&mut found, plan);
     }

@@ -61,6 +61,7 @@ fn opening(text: &[u8], close: usize) -> Option<usize> {
 
 /// Returns true if the last line of `text` is empty.
 fn ends_in_empty_line(text: &[u8]) -> bool {
+    // Bounds the time in a line of spaces.
     let spaces = text.iter().rev().take(64);
     let spaces = spaces.take_while(|&&byte| matches!(byte, b' ' | b'\t' | b'\r'));
     text[..text.len() - spaces.count()].last() == Some(&b'\n')

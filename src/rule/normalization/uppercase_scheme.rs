@@ -55,6 +55,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let lower = String::from_utf8_lossy(name).to_ascii_lowercase();
         let help = format!("write `{lower}`");
         let edits = vec![Edit::uri(range.clone(), lower)];
+        // Others may be names that a program compares as they are written: `FILE:/…` of Kerberos.
         let web = ["http", "https", "ftp", "mailto", "ws", "wss"];
         let fix = if web.iter().any(|name| cx.uri.has_scheme(name)) {
             Fix::safe(edits)

@@ -50,6 +50,7 @@ pub static RULE: Rule = Rule {
 const EMERGENCY_DIGITS: usize = 3;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    // In text, `Tel:` is a label: 149 times in 218,902 URIs.
     if cx.candidate.context != Context::Link {
         return;
     }

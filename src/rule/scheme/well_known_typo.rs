@@ -189,6 +189,7 @@ fn segments(uri: &Uri) -> Option<(Range<usize>, Range<usize>)> {
 
 /// Returns the registered name that `name` differs from in a character, or in two if it is long.
 fn registered_like(name: &str) -> Option<&'static str> {
+    // Shorter names are one character from words.
     if name.len() < 5 || NAMES.contains(&name) {
         return None;
     }

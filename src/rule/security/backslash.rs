@@ -268,6 +268,7 @@ fn is_escape(rest: &[u8]) -> bool {
         b'n' | b't' | b'r' => true,
         b'x' | b'u' | b'U' if digits(1, u8::is_ascii_hexdigit) >= 2 => true,
         b'0'..=b'9' => {
+            // Three octal digits are an octet; more, or letters after them, name a file.
             let count = digits(0, u8::is_ascii_digit);
             count <= 3 && !rest.get(count).is_some_and(u8::is_ascii_alphanumeric)
         }

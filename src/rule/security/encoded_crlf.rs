@@ -142,6 +142,7 @@ fn is_sent(uri: &Uri, at: usize) -> bool {
     if LINE_PROTOCOLS.iter().any(|name| uri.has_scheme(name)) {
         return true;
     }
+    // Not the query and the fragment: links to share a text have line ends there.
     let within = |component| {
         uri.range(component)
             .is_some_and(|range| range.contains(&at))

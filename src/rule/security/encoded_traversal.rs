@@ -112,6 +112,7 @@ fn climbs(path: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
 /// Returns the range of `segment` if it is a hidden `..`; `before` is the length of the
 /// separator before it.
 fn climb(path: &[u8], segment: &Segment, before: usize) -> Option<Range<usize>> {
+    // A separator of three bytes is percent-encoded.
     let dot_encoded = has_encoded_dot(path, segment)?;
     if !dot_encoded && segment.separator != 3 && before != 3 {
         return None;

@@ -28,6 +28,7 @@ pub fn has_only_identifiers(uri: &Uri) -> bool {
         return false;
     }
     let fragment = uri.range(Component::Fragment).map(|range| &bytes[range]);
+    // Parts between slashes: a fragment with fewer names a place of the page.
     let script = fragment.filter(|text| memchr::memchr_iter(b'/', text).count() > 3);
     Content::of(&decode(&bytes[start..])).is_opaque()
         || script.is_some_and(|text| Content::of(&decode(text)).is_opaque())

@@ -94,6 +94,7 @@ fn before_bracket(cx: &RuleContext) -> Option<Range<usize>> {
 
 /// Returns the end of `text` without the spaces at its end.
 fn spaced(text: &[u8]) -> usize {
+    // Bounds the time in a line of spaces.
     let spaces = text.iter().rev().take(8).take_while(|&&byte| byte == b' ');
     text.len() - spaces.count()
 }

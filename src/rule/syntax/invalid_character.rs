@@ -160,6 +160,7 @@ fn is_path(text: &[u8]) -> bool {
         .rposition(|byte| *byte == b'.')
         .map(|dot| &name[dot + 1..]);
     let short = |extension: &[u8]| {
+        // From `c` to `xhtml`.
         (1..=5).contains(&extension.len()) && extension.iter().all(u8::is_ascii_alphanumeric)
     };
     name.len() < text.len() || extension.is_some_and(short)

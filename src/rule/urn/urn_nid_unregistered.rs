@@ -47,6 +47,7 @@ pub static RULE: Rule = Rule {
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let nid = faults::nid(cx);
     let in_nid = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
+    // RFC 8141 §2.
     let valid = (2..=32).contains(&nid.len()) && nid.iter().all(in_nid);
     // Without a second colon there is no namespace.
     let named = !faults::nss(cx).is_empty();

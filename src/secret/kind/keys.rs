@@ -65,6 +65,7 @@ pub const ENDS: &[&str] = &[
 ];
 
 /// Keys of which a random value is a credential, folded.
+// Not any value: of 64 with such keys in real text, some 50 are books, sheets and programs.
 #[rustfmt::skip]
 pub const RANDOM: &[&str] = &[
     "accesskey", "activationkey", "auth", "authcode", "authkey", "authorization", "cdntoken",
@@ -78,6 +79,7 @@ pub const RANDOM: &[&str] = &[
 pub const SESSION: &[&str] = &["jsessionid", "phpsessid"];
 
 /// Keys that may be those of session identifiers, folded.
+// Not with any value: of 28 in real text, some 20 number an article.
 pub const MAYBE_SESSION: &[&str] = &["s", "session", "sid"];
 
 /// Keys with a signature in the value, after `hmac=`: those of Akamai. `__token__` is one, too.

@@ -12,6 +12,7 @@ const LONGEST_HEADER: usize = 10;
 /// Elements in elements: pieces of the content, and elements that are skipped.
 const DEPTH: usize = 16;
 
+// Tags (X.690 §8); `OCTET_STRINGS` is constructed, of pieces.
 const SEQUENCE: u8 = 0x30;
 const SET: u8 = 0x31;
 const INTEGER: u8 = 0x02;

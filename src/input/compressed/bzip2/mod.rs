@@ -48,6 +48,7 @@ struct Bzip2 {
 
 impl Codec for Bzip2 {
     const MAGIC: usize = 3;
+    // Measured with the smallest streams (`meter.rs`).
     const SET_UP: u64 = 256;
 
     fn starts(head: &[u8]) -> bool {
