@@ -16,6 +16,7 @@ use super::unit::Label;
 use crate::lint::reader::Totals;
 
 /// Approximate number of bytes that may wait for their turn, and how many more for each thread.
+// A part of the 64 MiB and 4 MiB a thread that a run may take (docs/design/INPUT.md).
 const WAITING_BYTES: usize = 16 * 1024 * 1024;
 const WAITING_BYTES_PER_THREAD: usize = 2 * 1024 * 1024;
 /// Number of units that may be open for each thread.

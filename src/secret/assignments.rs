@@ -169,6 +169,7 @@ fn value(text: &[u8], start: usize) -> Range<usize> {
 /// Returns true if `text` is not a word of a natural language.
 pub fn looks_random(text: &[u8]) -> bool {
     let any = |accepts: fn(&u8) -> bool| text.iter().any(accepts);
+    // Shorter ones are names with a number: `page2`.
     text.len() >= 6 && any(u8::is_ascii_digit) && any(u8::is_ascii_alphabetic)
 }
 

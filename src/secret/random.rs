@@ -54,6 +54,7 @@ fn changes(text: &[u8]) -> usize {
 /// Returns true if a part after the last dot is an extension or a top-level domain.
 fn is_host_or_file(text: &[u8]) -> bool {
     let end = text.rsplit(|b| *b == b'.').next().unwrap_or_default();
+    // The longest of the usual extensions is `xhtml`.
     end.len() < text.len() && end.len() <= 5 && end.iter().all(u8::is_ascii_alphanumeric)
 }
 

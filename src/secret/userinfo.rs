@@ -186,6 +186,7 @@ fn before_slashes(before: &[u8]) -> Option<Vec<u8>> {
 /// Returns true for a port at the end of an expression of `sed` whose delimiter is the `@`, and the
 /// flags of that after it: `s@$@http://$HOST:8000@g`.
 fn is_of_sed(password: &[u8], after: &[u8]) -> bool {
+    // 65535 has five digits; the flags are those of POSIX and GNU.
     let is_port = password.len() <= 5 && password.iter().all(u8::is_ascii_digit);
     let is_flag = |b: &&u8| b"gIip".contains(b);
     let Some(after) = after.strip_prefix(b"@").filter(|_| is_port) else {
@@ -235,6 +236,7 @@ fn is_sentry(name: &[u8], after: &[u8]) -> bool {
 /// Returns true for a host, a port, and text in a bracket: `192.0.2.1:8091(user@…`.
 fn is_port_and_text(name: &[u8], password: &[u8]) -> bool {
     let digits = password.iter().take_while(|b| b.is_ascii_digit()).count();
+    // 65535 has five digits.
     name.contains(&b'.') && (2..=5).contains(&digits) && password.get(digits) == Some(&b'(')
 }
 

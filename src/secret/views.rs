@@ -132,6 +132,7 @@ fn escape(bytes: &[u8]) -> Option<(usize, Option<char>)> {
 /// Decodes `\u{a}`, where `digits` is the text after the brace. This is how urilint escapes
 /// unprintable characters.
 fn in_braces(digits: &[u8]) -> Option<(usize, Option<char>)> {
+    // U+10FFFF has six digits.
     let count = digits.iter().take(7).position(|b| *b == b'}')?;
     coded(digits, count).map(|c| (count + 4, Some(c)))
 }

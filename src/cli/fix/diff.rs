@@ -24,8 +24,10 @@ use crate::cli::output::printer::Printer;
 /// Number of unchanged lines that are shown around a change.
 // As `diff -u` has them.
 const CONTEXT: usize = 3;
-/// Number of lines that are compared at first, and at most.
-const WINDOW: (usize, usize) = (16, 1024);
+/// Number of lines that are compared at first: fixes change single lines.
+const FIRST_WINDOW: usize = 16;
+/// Number of lines that are compared at most: the time grows faster than their number.
+const LARGEST_WINDOW: usize = 1024;
 /// The longest line, in bytes.
 // Bounds the memory: two versions of a window of lines are compared.
 const LONGEST: u64 = 1024 * 1024;
@@ -99,7 +101,7 @@ fn changed(
     name: Name,
     printer: &mut Printer,
 ) -> anyhow::Result<()> {
-    let mut window = WINDOW.0;
+    let mut window = FIRST_WINDOW;
     let ops = loop {
         old.fill(window)?;
         new.fill(window)?;
@@ -112,7 +114,7 @@ fn changed(
         let last = ops
             .iter()
             .rposition(|op| matches!(op, DiffOp::Equal { .. }));
-        if whole || (last.is_none() && window >= WINDOW.1) {
+        if whole || (last.is_none() && window >= LARGEST_WINDOW) {
             break ops;
         }
         if let Some(last) = last {

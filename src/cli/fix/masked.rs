@@ -43,9 +43,11 @@ pub fn masked_text(path: &Path) -> io::Result<Option<TemporaryFile>> {
     Ok(masking.to)
 }
 
-/// Number of bytes that are searched at a time, and the overlap with the next ones, because a
-/// credential may extend beyond the end.
-const WINDOW: (usize, usize) = (256 * 1024, 4 * 1024);
+/// Number of bytes that are searched at a time.
+const WINDOW: usize = 256 * 1024;
+/// Number of bytes that are searched again with the next ones, because a credential may extend
+/// beyond the end.
+const OVERLAP: usize = 4 * 1024;
 
 /// A file and its masked copy, which is created on the first write.
 struct Masking {
@@ -85,8 +87,8 @@ impl Masking {
 
     /// Masks credentials in the text, also outside of URIs.
     fn text(&mut self) -> io::Result<()> {
-        let most = self.size.saturating_add(1).max(2 * WINDOW.1 as u64);
-        let mut window = vec![0; WINDOW.0.min(usize::try_from(most).unwrap_or(usize::MAX))];
+        let most = self.size.saturating_add(1).max(2 * OVERLAP as u64);
+        let mut window = vec![0; WINDOW.min(usize::try_from(most).unwrap_or(usize::MAX))];
         let (mut start, mut kept) = (0, 0);
         self.from.rewind()?;
         loop {
@@ -107,7 +109,7 @@ impl Masking {
             if len < window.len() {
                 return Ok(());
             }
-            kept = WINDOW.1;
+            kept = OVERLAP;
             window.copy_within(len - kept.., 0);
             start += (len - kept) as u64;
         }

@@ -54,6 +54,7 @@ pub(super) fn starts_at(bytes: &[u8], at: usize, in_host: bool) -> bool {
 
 /// Returns true if `rest` starts with a control word and its delimiter.
 fn is_rtf_word(rest: &[u8]) -> bool {
+    // The longest word, `highlight`, with a number and a delimiter.
     let near = &rest[..rest.len().min(16)];
     let letters = near.iter().take_while(|b| b.is_ascii_lowercase()).count();
     let (word, rest) = near.split_at(letters);
@@ -78,6 +79,7 @@ pub(super) fn is_amiga_guide(bytes: &[u8], at: usize) -> bool {
     let Some(rest) = bytes[at..].strip_prefix(b"@{") else {
         return false;
     };
+    // More than the longest name, `plain`, and what ends it.
     let near = &rest[..rest.len().min(16)];
     let letters = near.iter().take_while(|b| b.is_ascii_alphabetic()).count();
     let (word, rest) = near.split_at(letters);

@@ -56,6 +56,7 @@ pub(super) fn before(bytes: &[u8], at: usize, floor: usize) -> Opening {
 /// Returns the offset of a `URL:` before `at`, in any case, and before the white space that starts
 /// at `space`. A stray `//` after it, as in `URL://http://h`, is considered part of it.
 fn url_prefix(bytes: &[u8], at: usize, space: usize, floor: usize) -> Option<usize> {
+    // `URL://` has six bytes.
     let slashes = at >= floor + 6 && bytes[..at].ends_with(b"://");
     let end = if slashes { at - 2 } else { space };
     let start = end.checked_sub(4).filter(|&start| start >= floor)?;

@@ -126,6 +126,7 @@ fn cut(bytes: &[u8], from: usize) -> usize {
     let space = || near.iter().rposition(|&b| is_space(b)).map(|at| at + 1);
     // Do not divide an escape.
     let escape = || {
+        // `\ud83d\ude00`: a pair of surrogates.
         let last = near.len().saturating_sub(12);
         memrchr(b'\\', &near[last..]).map(|at| last + at)
     };

@@ -125,6 +125,7 @@ fn named(key: &[u8]) -> Value {
 
 /// Returns where a string starts that is the value of the key that ends before `at`.
 fn value_after(bytes: &[u8], at: usize) -> Option<usize> {
+    // A colon, and white space before and after it.
     let mut rest = bytes[at..].iter().take(64).enumerate();
     let mut next = || {
         rest.find(|(_, byte)| !is_space(**byte))

@@ -69,6 +69,7 @@ fn next(window: &Window, at: usize) -> Option<usize> {
     let rest = window.bytes.get(at..)?;
     let blank = rest
         .iter()
+        // Two line ends.
         .take(4)
         .take_while(|b| matches!(b, b'\n' | b'\r'))
         .count();

@@ -12,11 +12,13 @@ const LONGEST: usize = 4096;
 const LONG: usize = 16;
 /// The least length of several identifiers.
 const TOGETHER: usize = 20;
-/// The least count of numbers, and of their digits.
-const NUMBERS: (usize, usize) = (4, 12);
-/// The least length of identifiers beside which a short word, such as `click`, does not count, and
-/// the most letters of such words.
-const AMONG: (usize, usize) = (40, 8);
+/// The least count of numbers that are enough, and of their digits.
+const MANY_NUMBERS: usize = 4;
+const MANY_DIGITS: usize = 12;
+/// The least length of identifiers beside which a short word, such as `click`, does not count.
+const OUTWEIGHS_WORD: usize = 40;
+/// The most letters of such words.
+const SHORT_WORDS: usize = 8;
 
 /// Returns true if the path, query and fragment of `uri` consist of identifiers, or its fragment
 /// does that has the form of a path. Such a fragment is read by a script of the page.
@@ -65,7 +67,7 @@ impl Content {
             for piece in part.split(|&byte| divides(byte)) {
                 content.add(piece);
             }
-            if content.words > AMONG.1 {
+            if content.words > SHORT_WORDS {
                 break;
             }
         }
@@ -99,11 +101,11 @@ impl Content {
     }
 
     fn is_opaque(&self) -> bool {
-        let unnamed =
-            self.words == 0 && !self.date || self.identifiers >= AMONG.0 && self.words <= AMONG.1;
+        let unnamed = self.words == 0 && !self.date
+            || self.identifiers >= OUTWEIGHS_WORD && self.words <= SHORT_WORDS;
         let long = self.longest >= LONG
             || self.count > 1 && self.identifiers >= TOGETHER
-            || self.numbers >= NUMBERS.0 && self.digits >= NUMBERS.1;
+            || self.numbers >= MANY_NUMBERS && self.digits >= MANY_DIGITS;
         unnamed && long
     }
 }

@@ -94,6 +94,7 @@ fn change(field: &[u8], name: &[u8]) -> Option<Change> {
     let field = str::from_utf8(field.strip_prefix(b":")?).ok()?;
     let mut parts = field.split(' ');
     let (_, mode, _, object) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+    // SHA-1 has 40 digits, SHA-256 has 64.
     let is_object = object.len() >= 40 && object.bytes().all(|b| b.is_ascii_hexdigit());
     let kind = match (parts.next()?, mode) {
         ("U", _) => Kind::Unmerged,

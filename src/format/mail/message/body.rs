@@ -342,6 +342,7 @@ fn without_start(mut octets: Text<'_>, start: usize, end: usize) -> Text<'_> {
 /// last escape or quadruple may be incomplete.
 fn without_incomplete(text: &Text, end: u64) -> usize {
     let mut at = text.bytes().len();
+    // A quadruple of base64; an escape has three bytes.
     while at > 0 && text.source(at - 1..at).end + 4 > end {
         at -= 1;
     }
@@ -384,6 +385,7 @@ fn whole_to(bytes: &[u8]) -> usize {
             .rposition(u8::is_ascii_whitespace)
             .map(|at| floor + at + 1)
     };
+    // Both bound the time: `may_cut` looks back up to 8 KiB from each line.
     starts()
         .take(1000)
         .find(blank)

@@ -157,6 +157,7 @@ impl AsciidocScanner<'_, '_, '_> {
                 kind: LineKind::Code,
             });
         }
+        // A delimiter line has four characters or more ("Delimited Blocks").
         let same = text.iter().all(|&b| b == mark);
         let kind = match mark {
             b'-' | b'.' if same && text.len() >= 4 => LineKind::Code,

@@ -228,6 +228,7 @@ impl InlineScanner<'_, '_, '_> {
     }
 
     fn end_of_passed(&self, at: usize) -> Option<usize> {
+        // Bounds the time for `++` that nothing closes.
         let near = &self.bytes[at..self.bytes.len().min(at + 2048)];
         memchr::memmem::find(near, b"++[").map(|length| at + length)
     }

@@ -12,6 +12,7 @@ pub(super) const MADE_IDS: MadeIds = MadeIds {
 /// Adds the identifiers of a line of `AsciiDoc`: `anchor:id[]`, and `id=id` among attributes.
 fn of_line(line: &[u8], _before: &[u8], add: &mut dyn FnMut(MadeId)) {
     for (start, ends) in [(&b"anchor:"[..], b'['), (b"id=", b']')] {
+        // Bounds the memory that a long line may take.
         for at in memchr::memmem::find_iter(line, start).take(16) {
             let rest = &line[at + start.len()..];
             let rest = rest.strip_prefix(b"\"").unwrap_or(rest);

@@ -62,6 +62,7 @@ fn of_line(line: &[u8], before: &[u8], add: &mut dyn FnMut(MadeId)) {
         add(MadeId::Id(&[b"r-", rule].concat()));
     }
     for attribute in [&b"id=\""[..], b"id='"] {
+        // Bounds the memory that a long line may take.
         for at in memchr::memmem::find_iter(line, attribute).take(16) {
             add(MadeId::Id(word(&line[at + attribute.len()..])));
         }

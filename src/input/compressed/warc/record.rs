@@ -109,6 +109,7 @@ fn is_warc_record(bytes: &[u8]) -> bool {
     let Some(rest) = bytes.strip_prefix(b"WARC/") else {
         return false;
     };
+    // A version, such as `1.1`, and the line end.
     let Some(end) = memchr(b'\n', &rest[..rest.len().min(16)]) else {
         return false;
     };
@@ -190,6 +191,7 @@ fn arc_record(line: &[u8], fields: usize) -> Option<RecordHeader> {
 
 /// Returns the date of an ARC record, `20261123013000`, as WARC writes it.
 fn iso_date(date: &[u8]) -> Option<Vec<u8>> {
+    // A day has 8 digits, a second 14.
     if date.len() < 8 || date.len() > 14 || !date.iter().all(u8::is_ascii_digit) {
         return None;
     }
