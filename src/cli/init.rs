@@ -20,6 +20,7 @@ const NAME: &str = "urilint.toml";
 // Bounds the time: a sample shows what a tree consists of.
 const MOST_FILES: usize = 1000;
 /// The number of bytes that are read of each.
+// That of the library (`format::HEAD`).
 const HEAD: u64 = 8 * 1024;
 
 /// Printed on standard output.

@@ -23,6 +23,7 @@ pub struct Date {
 // A header field may have comments and a line of junk; a date alone has 31 characters.
 const LONGEST: usize = 256;
 /// The most words of a date.
+// Bounds the time; a date has six words (RFC 5322 §3.3), and may have comments.
 const MOST_WORDS: usize = 24;
 const MINUTES_PER_DAY: i64 = 24 * 60;
 

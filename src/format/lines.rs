@@ -13,6 +13,7 @@ use super::{Decoder, MarkupSyntax, Record, Role, Section};
 use crate::text::Text;
 
 /// The distance of tab stops, in columns.
+// As docutils (`tab_width`) and terminals have them.
 const TAB: usize = 8;
 
 /// A reader of the lines of a document. It keeps what is open at the end of a part for the next

@@ -58,6 +58,7 @@ pub use split::{Splitter, Step};
 pub use warning::{ReadOutcome, Warning};
 
 /// How many bytes of an input are examined to recognize its format.
+// Read once for all formats; the longest look-ahead of a mailbox is 4 KiB (`mail/mbox.rs`).
 pub const HEAD: usize = 8 * 1024;
 
 /// All formats, in the order in which they are tried. The last one accepts anything.

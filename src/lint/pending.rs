@@ -25,6 +25,7 @@ const PART: usize = 64 * 1024;
 // Bounds the memory of a message; ordinary ones have a few findings (docs/design/GUARDS.md).
 const MOST_FINDINGS: usize = 4096;
 /// Upper bound on the bytes that they take, about.
+// docs/design/GUARDS.md, "repeats in messages".
 const MOST_BYTES: usize = 2 * 1024 * 1024;
 
 /// Links and findings that have not been emitted yet.

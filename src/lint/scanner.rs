@@ -200,6 +200,7 @@ impl Windows for Memory<'_> {
 }
 
 /// How many bytes of a stream are read at a time.
+// As for files (`input/feed.rs`).
 const READ: u64 = 256 * 1024;
 
 /// A source that is read once, in order.

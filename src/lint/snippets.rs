@@ -81,6 +81,7 @@ pub fn hide(bytes: &mut [u8], offset: u64, range: &Range<u64>) {
 // A line may be a whole document: keeps a snippet to a few lines of a terminal.
 pub const SNIPPET_MARGIN: usize = 160;
 /// How many bytes of the fault a snippet shows, at most.
+// A fault may be a URI of 64 KiB.
 const SNIPPET_FAULT: usize = 512;
 
 /// Returns the decoded text around `range` in one line, cut at [`SNIPPET_MARGIN`] bytes on either

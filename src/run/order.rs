@@ -20,10 +20,12 @@ use crate::lint::reader::Totals;
 const WAITING_BYTES: usize = 16 * 1024 * 1024;
 const WAITING_BYTES_PER_THREAD: usize = 2 * 1024 * 1024;
 /// Number of units that may be open for each thread.
+// Bounds the memory of small files that wait for a large one.
 const UNITS_PER_THREAD: usize = 32;
 /// Number of bytes for which the joiner is woken.
 const ENOUGH_BYTES: usize = 256 * 1024;
 /// How long the joiner sleeps if there is less to join.
+// A reader does not notice it.
 const PATIENCE: Duration = Duration::from_millis(10);
 
 /// The open units, in input order.

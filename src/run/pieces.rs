@@ -21,6 +21,7 @@ use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader, Totals};
 
 /// The size of a piece, about.
+// As large as a read of a file (`input/feed.rs`).
 const PIECE: u64 = 256 * 1024;
 /// More bytes than any format needs after a position to decide whether a record starts there:
 /// two blocks of plain text.
@@ -29,6 +30,7 @@ const LOOK_AHEAD: u64 = 128 * 1024;
 // 2 MiB: bounds the memory of one record.
 const LONGEST: u64 = 8;
 /// About how many bytes of output are joined to one part.
+// As in `lint/pending.rs`.
 const PART: usize = 64 * 1024;
 
 /// The search for the end of a piece.

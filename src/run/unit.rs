@@ -17,8 +17,10 @@ use crate::input::{Entry, Source, compressed, open, read_head, refusal};
 use crate::lint::options::Task;
 
 /// A file up to this size is one unit, for any number of threads.
+// Four of the smallest pieces.
 const SMALL: u64 = 1024 * 1024;
 /// A piece is never smaller, unless less is left.
+// A read of a file (`input/feed.rs`).
 const SMALLEST_PIECE: u64 = 256 * 1024;
 /// A piece is never larger: all that is rendered of a few pieces may wait for its turn, even if
 /// each line of them is a URI.

@@ -13,6 +13,7 @@ use std::ops::Range;
 use crate::extract::scan::gather_bits;
 
 /// The number of bytes classified at once.
+// The classes of a block are the bits of a `u64`.
 const BLOCK_LEN: usize = 64;
 type Block = [u8; BLOCK_LEN];
 

@@ -17,6 +17,7 @@ use crate::uri::percent::decode;
 use crate::uri::{hex, scheme};
 
 /// The maximum length of a word before a URI that is looked at.
+// These bound the time for each URI.
 const MAX_WORD: usize = 64;
 /// The maximum distance of an `@` to the start of the user information before it.
 // As in `authority.rs`.

@@ -151,6 +151,7 @@ pub fn is_all_placeholder(value: &[u8]) -> bool {
 
 fn starting_at(source: &Source, at: usize) -> Option<Found> {
     match source.byte(at)? {
+        // Longer marks first: `{{` starts with `{`.
         b'{' => paired::at(source, at).or_else(|| brace::at(source, at)),
         b'<' => paired::at(source, at).or_else(|| angle::at(source, at)),
         b'[' => paired::at(source, at)

@@ -154,6 +154,7 @@ struct Line {
 }
 
 /// The shortest word that identifies a credential, in bytes.
+// Shorter words occur by chance.
 const SHORTEST: usize = 6;
 
 /// Returns the first bytes of a word.

@@ -131,6 +131,7 @@ fn part(text: &FixedText, name: &Path, fix_options: &FixOptions) -> io::Result<O
 }
 
 /// Number of bytes read to detect the format.
+// That of the library (`format::HEAD`).
 const HEAD: u64 = 8 * 1024;
 
 /// Returns a hash of all bytes of `file`.

@@ -29,6 +29,7 @@ use crate::cli::output::file::destination::{Destination, is_input};
 use crate::cli::output::file::replace::Replacement;
 
 /// Number of bytes that are buffered, except for terminals.
+// The capacity of a pipe on Linux.
 const BUFFER: usize = 64 * 1024;
 
 /// A buffered output of items.

@@ -117,6 +117,7 @@ const fn class_of_windows_1252(byte: u8) -> CharClass {
 fn class_of(character: char) -> CharClass {
     match character {
         '\u{200B}' => CharClass::ZeroWidthSpace,
+        // The soft hyphen, marks of direction, joiners, and the byte-order mark.
         '\u{AD}'
         | '\u{61C}'
         | '\u{200C}'..='\u{200F}'
@@ -124,6 +125,7 @@ fn class_of(character: char) -> CharClass {
         | '\u{2060}'..='\u{206F}'
         | '\u{FEFF}' => CharClass::Invisible,
         '–' | '—' => CharClass::Dash,
+        // The dots of IDNA (RFC 3490 §3.1), and the fullwidth `:` and `?`.
         '。' | '．' | '｡' | '：' | '？' => CharClass::HostLookalike,
         // Quotes, the ellipsis and C1 controls.
         '«' | '»' | '\u{2018}'..='\u{201F}' | '‹' | '›' | '…' | '\u{80}'..='\u{9F}' => {
@@ -153,6 +155,7 @@ fn class_of(character: char) -> CharClass {
         | '｟'
         | '｠'
         | '｢'..='､' => CharClass::End,
+        // Thai and Lao, Burmese, Khmer, and the further blocks of the last two.
         '\u{E00}'..='\u{EFF}'
         | '\u{1000}'..='\u{109F}'
         | '\u{1780}'..='\u{17FF}'
@@ -188,6 +191,8 @@ pub(super) const fn is_sentence_mark(character: char) -> bool {
     )
 }
 
+/// Returns true for the letters of Chinese, Japanese and Korean.
+// Hangul, radicals, ideographs and their marks, kana, Bopomofo, and the planes of rare ideographs.
 const fn is_cjk(character: char) -> bool {
     matches!(character,
         '\u{1100}'..='\u{11FF}'

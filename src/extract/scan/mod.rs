@@ -85,6 +85,7 @@ fn find_suspicious(text: &[u8], on_candidate: &mut OnCandidate<'_>) {
 }
 
 /// The number of positions tested at once.
+// The matches of a block are the bits of a `u64`.
 const BLOCK_LEN: usize = 64;
 /// The number of bytes before a position that the prefilter reads.
 const LOOKBACK: usize = 3;

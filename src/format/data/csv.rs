@@ -17,6 +17,7 @@ use crate::text::Text;
 
 /// The number of bytes at the end of a part that may be left for the next one, and the most of a
 /// field in quotes.
+// The longest URI (docs/design/DELIMITING.md §7).
 const KEPT: usize = 64 * 1024;
 
 /// Tables.

@@ -19,6 +19,7 @@ use crate::text::Text;
 // The longest value, and the key before it.
 const KEPT: usize = 80 * 1024;
 /// The longest value that names are looked for in.
+// The longest URI (docs/design/DELIMITING.md §7).
 const LONGEST: usize = 64 * 1024;
 
 /// Keys whose values name a schema or a vocabulary, and are never followed.

@@ -14,6 +14,7 @@ use crate::template::Dialect;
 use crate::text::Text;
 
 /// The number of bytes at the end of a part that may be left for the next one.
+// The longest URI (docs/design/DELIMITING.md §7).
 const KEPT: usize = 64 * 1024;
 
 /// Translations.

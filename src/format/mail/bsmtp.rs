@@ -17,6 +17,7 @@ use crate::format::{Decoder, Format, Next, Record, Section, Split, Warning, Wind
 /// `.` at a line start.
 static DOT_LINE: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(b"\n."));
 /// The number of bytes after it that are examined.
+// A line end and a command, of four letters.
 const LOOK_AHEAD: usize = 16;
 /// Commands before a message.
 // RFC 821 and 5321, RFC 2033 (`LHLO`); `VERB` and `TICK` are those of BSMTP.

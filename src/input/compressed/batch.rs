@@ -90,6 +90,7 @@ impl Read for Batch<'_> {
 }
 
 /// The number of characters that are decoded together.
+// Six pairs of 13 bits are 13 groups of six bits.
 const BLOCK: usize = 12;
 /// The values of characters are less.
 // Two characters have 13 bits: 91² is 8,281.

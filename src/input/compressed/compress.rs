@@ -20,6 +20,7 @@ pub(super) static COMPRESS: Kind = Kind {
 /// The width of the first codes, in bits.
 const FEWEST_BITS: u32 = 9;
 /// The code that clears the table, if the third byte announces one.
+// The first code after those of the bytes.
 const CLEAR: usize = 256;
 
 struct Lzw<'s> {

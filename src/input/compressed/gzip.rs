@@ -30,6 +30,7 @@ pub(super) static GZIP: Kind = Kind {
 // A header of 10 bytes, an empty block of 2, and a trailer of 8 (RFC 1952 §2.3).
 const SHORTEST: usize = 20;
 /// The bytes of a header before optional fields.
+// RFC 1952 §2.3.
 const HEADER: usize = 10;
 
 // Bits of FLG (RFC 1952 §2.3.1).

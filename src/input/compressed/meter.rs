@@ -23,13 +23,16 @@ const FREE: u64 = 64 << 20;
 /// The most output for each stored byte of a large input: text seldom has a tenth of it ...
 const LARGE_RATIO: u64 = 100;
 /// ... after this much output.
+// An archive of mail may be larger than that.
 const LARGE: u64 = 16 << 30;
 /// The output of the bodies in a web archive is limited by [`RATIO`] after this much, in bytes: one of
 /// them must not end the reading of the file.
 const FREE_BODIES: u64 = 256 << 20;
 /// The most work for each stored byte ...
+// About a microsecond.
 const WORK_RATIO: u64 = 1000;
 /// ... after this much work.
+// About an eighth of a second.
 const FREE_WORK: u64 = 128 << 20;
 
 /// The work of starting a member of an archive.

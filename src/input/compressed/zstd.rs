@@ -118,10 +118,13 @@ impl Codec for Zstd {
 }
 
 /// The number of bytes of a skippable frame before its content.
+// RFC 8878 §3.1.2.
 const SKIPPABLE: usize = 8;
 /// The number of bytes of a checksum.
+// RFC 8878 §3.1.1.
 const CHECKSUM: usize = 4;
 /// The largest output of a block.
+// RFC 8878 §3.1.1.2.
 const BLOCK: u64 = 128 << 10;
 
 impl Separable for Zstd {

@@ -10,6 +10,7 @@ use super::template;
 /// seconds to compile).
 pub const MOST: usize = 1000;
 /// The most bytes of a compiled set.
+// Bounds the memory, as `MOST` bounds the time.
 const MOST_BYTES: usize = 64 * 1024 * 1024;
 /// The most bytes of the automaton that a thread makes of a set while it searches. With the
 /// default of 2 MiB, that of 1,000 expressions does not fit, and a search takes 500 times as long.

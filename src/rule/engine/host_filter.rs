@@ -42,6 +42,7 @@ impl HostFilter {
 }
 
 /// How many bytes of a host a filter looks at.
+// They are one word of 64 bits.
 const TAIL: usize = 8;
 
 /// Returns the place of a host in a filter.

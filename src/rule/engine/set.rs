@@ -3,6 +3,7 @@
 use crate::rule::{RULES, Rule};
 
 /// Words of 64 numbers.
+// Room for 256 rules; the assertion below says when that is too little.
 const WORDS: usize = 4;
 
 const _: () = assert!(

@@ -12,6 +12,7 @@ use crate::run::{Job, Shift};
 /// Cuts are at multiples of the size of a block of plain text, where every run may divide it.
 const BLOCK: u64 = 64 * 1024;
 /// A smaller file is not divided.
+// As `SMALL` in `run/unit.rs`.
 const SMALLEST_DIVIDED: u64 = 1024 * 1024;
 /// The most files in a share, so that a line of a manifest stays short.
 const MOST_FILES: usize = 10_000;

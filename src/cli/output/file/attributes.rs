@@ -122,6 +122,7 @@ mod extended {
     pub type Extended = BTreeMap<CString, Vec<u8>>;
 
     /// The limit of Linux for one value, and for the names of all.
+    // `XATTR_SIZE_MAX` and `XATTR_LIST_MAX`.
     const LARGEST: usize = 64 * 1024;
 
     /// Returns the extended attributes of `file`.

@@ -21,6 +21,7 @@ use line::Snapshot;
 // A shorter run needs no line.
 const FIRST: Duration = Duration::from_secs(1);
 /// The time between two lines on a terminal.
+// Often enough to show that the run goes on.
 const NEXT: Duration = Duration::from_millis(200);
 /// The time between two lines elsewhere.
 // Logs keep each line.

@@ -16,6 +16,7 @@ use crate::uri::hex;
 /// The number of unfolded bytes after which a line is checked for binary data.
 const CHECKED: usize = 256;
 /// The number of bytes at the end of a part that are searched for a place to divide a value.
+// The longest URI (docs/design/DELIMITING.md §7).
 const KEPT: usize = 64 * 1024;
 
 /// The most CR before a LF that are one line end with it.

@@ -84,6 +84,7 @@ impl Decoder for NotebookDecoder {
 }
 
 /// The most text outside of strings that is left for the next part.
+// Bounds the memory of a document that is no notebook.
 const LONGEST_OUTSIDE: usize = 64 * 1024;
 
 /// The state at the end of a part.

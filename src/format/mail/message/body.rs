@@ -22,9 +22,11 @@ use crate::text::{Builder, Text};
 
 /// The number of bytes at the end of an incomplete body that may be read again with the next
 /// part.
+// The longest URI (docs/design/DELIMITING.md §7).
 const KEPT: usize = 64 * 1024;
 
 /// The longest name of a charset in a warning.
+// Keeps the warning to a line.
 const NAME: usize = 40;
 
 /// A body, or the text before the first part of a multipart or after the last.

@@ -18,6 +18,7 @@ use crate::extract::delimit::Context;
 // Fewer may be quoted in a text: a key, a hash, a path.
 const RUN: usize = 5;
 /// The shortest line of base64 in such a run.
+// Long words and paths are shorter.
 const SHORTEST: usize = 40;
 /// The largest number of fields at the start of armour.
 // RFC 4880 §6.2 has five: `Version`, `Comment`, `MessageID`, `Hash`, `Charset`.

@@ -6,6 +6,7 @@ use crate::format::{Record, Section, Warning};
 use crate::text::Text;
 
 /// The most messages in signed data that is in signed data. What is deeper is not read.
+// Bounds the memory (docs/design/INPUT.md, "Messages").
 const DEPTH: usize = 4;
 
 /// The body of an opaque signed message: signed data, in which a message is.

@@ -54,6 +54,7 @@ const NAMES: &[&[u8]] = &[
 ];
 
 /// The longest `\verb|…|`.
+// Bounds the time for a delimiter that does not come again.
 const LONGEST_VERB: usize = 1024;
 
 impl LineReader for LatexReader {

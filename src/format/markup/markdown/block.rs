@@ -14,6 +14,7 @@ pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_GFM);
 
 /// The longest front matter.
+// Bounds the time for a first line `---` that nothing closes.
 const FRONT_MATTER: usize = 64 * 1024;
 /// The distance from the end of a part within which an incomplete construct is left for the next
 /// one.

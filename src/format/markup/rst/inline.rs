@@ -12,6 +12,7 @@ use crate::format::lines::{Link, MemoizedSearch, id, stripped};
 use crate::format::section_writer::{LinkTarget, SectionWriter, Separator};
 
 /// The longest name of a role.
+// Bounds the time in a text of colons.
 const LONGEST_ROLE: usize = 64;
 
 /// Roles whose text is code, and not seen as anything else.

@@ -25,6 +25,7 @@ const KEPT: usize = LONGEST + 8 * 1024;
 /// open.
 const OPEN: usize = 4 * 1024;
 /// The longest run of `#` or `=`, or name, that a raw string ends with.
+// C++ allows a name of 16 characters ([lex.string]).
 const LONGEST_FENCE: usize = 16;
 
 /// Reads `text` from `from` on. Returns a section, and how many bytes have been consumed: all,

@@ -12,6 +12,7 @@ use crate::format::{ReadOutcome, Warning};
 // docs/design/INPUT.md, "Web archives"; bounds what is held in memory to look ahead.
 const NEAR: u64 = 1 << 20;
 /// The number of bytes after a block that are examined.
+// Line ends, and the first line of the next record.
 const AFTER: usize = 512;
 /// The number of bytes in which the start of a record is searched for at a time.
 const SEARCHED: usize = 8 << 10;

@@ -17,6 +17,7 @@ pub const END_64: [u8; 4] = *b"PK\x06\x06";
 const ENCRYPTED: u16 = 1;
 const SIZES_BEHIND: u16 = 1 << 3;
 /// The zip64 extra field.
+// APPNOTE §4.5.3.
 const ZIP64: u16 = 1;
 /// The value of a size or offset that is in the zip64 extra field.
 const ELSEWHERE: u64 = 0xffff_ffff;
