@@ -121,7 +121,7 @@
 //! configured by [`Options`]: a [`Task`], a [`Selection`] of rules with their [`Settings`], and so
 //! on. `config` reads configuration files, and `editor` checks the documents of an editor by them.
 //! [`fix()`] applies fixes to a text in memory; the binary
-//! writes files. Checks of links to local files are made by `run/local.rs`.
+//! writes files. `links` looks up the links within a tree of files.
 //!
 //! `host` knows domains, special-purpose addresses and internationalized names; `secret` finds
 //! and masks credentials; `redirect` unwraps the links of mail gateways and redirectors.
@@ -176,7 +176,7 @@
 //!    effect. (`run/tests/`, `tests/cli/pieces.rs`, `tests/properties/cuts.rs`) Files that control
 //!    a run (configurations, ignore files) are regular files of bounded size, and a run never
 //!    waits for input that nothing writes. (`side/`, `tests/cli/{hostile,fifos,side_files}.rs`)
-//! 5. The core does no I/O: only `config`, `input`, `run`, `report` and the binary do, and they
+//! 5. The core does no I/O: only `config`, `input`, `links`, `run`, `report` and the binary do, and they
 //!    are behind features. (`.ci/run` builds the library without them)
 //! 6. No `unsafe`. (`forbid` in `Cargo.toml`)
 //! 7. Credentials are masked at equal length in all output, unless [`Secrets::Shown`] is set:
@@ -199,6 +199,8 @@ mod format;
 mod host;
 #[cfg(feature = "io")]
 pub mod input;
+#[cfg(feature = "io")]
+mod links;
 mod lint;
 mod redirect;
 #[cfg(feature = "io")]

@@ -21,6 +21,7 @@ use crate::side::{GIT_FILE, is_absent};
 const NAMES: [&str; 3] = [".urilintignore", ".ignore", ".gitignore"];
 
 /// The ignore files of a walk.
+#[derive(Debug)]
 pub(super) struct Ignored {
     /// The start of the walk, as it is named.
     start: PathBuf,
@@ -32,6 +33,7 @@ pub(super) struct Ignored {
 }
 
 /// The ignore files above any path, for lookups outside of a walk.
+#[derive(Debug)]
 pub(crate) struct IgnoredPaths {
     ignored: Ignored,
     faults: Faults,
@@ -59,6 +61,7 @@ impl IgnoredPaths {
 }
 
 /// The ignore files of one directory.
+#[derive(Debug)]
 struct Level {
     directory: PathBuf,
     /// Whether git's repository or a link to it is in the directory.

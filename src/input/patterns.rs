@@ -18,6 +18,7 @@ const LONGEST_PATTERN: usize = 4096;
 pub(super) const MOST_WEIGHT: usize = 64 * 1024 * 1024;
 
 /// The patterns of an ignore file.
+#[derive(Debug)]
 pub(super) struct Patterns {
     pub matcher: Gitignore,
     /// About how much memory they take, in bytes.

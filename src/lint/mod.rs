@@ -11,6 +11,8 @@ pub mod census;
 mod count;
 pub mod fix;
 mod folds;
+#[cfg(feature = "io")]
+pub(crate) mod fragment_ids;
 mod linter;
 mod masking;
 mod message;
@@ -24,6 +26,7 @@ pub mod snippets;
 mod source_fix;
 mod suspect;
 mod target;
+mod windows;
 
 use census::Census;
 

@@ -8,8 +8,9 @@ use std::sync::LazyLock;
 use super::Output;
 use super::options::{Options, Task};
 use super::reader::{Progress, Reader};
+use super::windows::{Memory, Stream, Windows};
 use crate::finding::{Finding, Link};
-use crate::format::{Format, HEAD, Warning, Window, detect};
+use crate::format::{Format, Warning, detect};
 use crate::suppress::{Scope, Suppressor};
 
 /// Returns an iterator over the URIs of `text`, in order: what `urilint extract` prints, with
@@ -160,104 +161,9 @@ impl<'o> Scanner<'o> {
         &self,
         source: R,
     ) -> io::Result<impl Iterator<Item = io::Result<Item>> + use<'o, R>> {
-        let mut stream = Stream::new(source);
-        stream.fill_to(HEAD)?;
+        let stream = Stream::new(source)?;
         let mut scan = Scan::new(self.options, self.format, stream);
         Ok(std::iter::from_fn(move || scan.next().transpose()))
-    }
-}
-
-/// A source as a window that moves over it.
-trait Windows {
-    /// Why the source cannot be read on.
-    type Error;
-
-    /// Returns the bytes that are in memory.
-    fn window(&self) -> Window<'_>;
-
-    /// Drops the bytes before `from`, a source offset, and reads more.
-    fn advance(&mut self, from: u64) -> Result<(), Self::Error>;
-}
-
-/// A source in memory.
-#[derive(Debug)]
-struct Memory<'t>(&'t [u8]);
-
-impl Windows for Memory<'_> {
-    type Error = Infallible;
-
-    fn window(&self) -> Window<'_> {
-        Window {
-            bytes: self.0,
-            offset: 0,
-            last: true,
-        }
-    }
-
-    fn advance(&mut self, _: u64) -> Result<(), Infallible> {
-        Ok(())
-    }
-}
-
-/// How many bytes of a stream are read at a time.
-// As for files (`input/feed.rs`).
-const READ: u64 = 256 * 1024;
-
-/// A source that is read once, in order.
-#[derive(Debug)]
-struct Stream<R> {
-    source: R,
-    bytes: Vec<u8>,
-    /// The source offset of `bytes`.
-    offset: u64,
-    ended: bool,
-}
-
-impl<R: Read> Stream<R> {
-    const fn new(source: R) -> Self {
-        Self {
-            source,
-            bytes: Vec::new(),
-            offset: 0,
-            ended: false,
-        }
-    }
-
-    /// Reads until at least `length` bytes are in memory, or the stream ends.
-    fn fill_to(&mut self, length: usize) -> io::Result<()> {
-        while self.bytes.len() < length && !self.ended {
-            self.fill()?;
-        }
-        Ok(())
-    }
-
-    fn fill(&mut self) -> io::Result<()> {
-        let read = self
-            .source
-            .by_ref()
-            .take(READ)
-            .read_to_end(&mut self.bytes)?;
-        self.ended = read == 0;
-        Ok(())
-    }
-}
-
-impl<R: Read> Windows for Stream<R> {
-    type Error = io::Error;
-
-    fn window(&self) -> Window<'_> {
-        Window {
-            bytes: &self.bytes,
-            offset: self.offset,
-            last: self.ended,
-        }
-    }
-
-    fn advance(&mut self, from: u64) -> io::Result<()> {
-        let done = (from - self.offset).min(self.bytes.len() as u64);
-        self.bytes.drain(..done as usize);
-        self.offset += done;
-        self.fill()
     }
 }
 
@@ -360,6 +266,7 @@ fn push(items: &mut VecDeque<Item>) -> impl FnMut(Finding) -> Result<(), Infalli
 mod tests {
     use super::*;
     use crate::format::formats;
+    use crate::lint::windows::READ;
 
     /// A reader that returns one byte at a time.
     struct Slow<'t>(&'t [u8]);

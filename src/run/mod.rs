@@ -11,7 +11,6 @@ mod changed;
 mod compressed;
 mod join;
 mod layers;
-mod local;
 mod messages;
 mod order;
 mod output;
@@ -34,15 +33,16 @@ use crate::finding::{Finding, Link};
 use crate::format::Format;
 use crate::format::Warning;
 use crate::input::{Input, Pool, READ, Walk, counted_entries};
+use crate::links::{FileTree, LocalLinks, folders};
 use crate::lint::census::Census;
-use crate::lint::options::Options;
+use crate::lint::options::{Options, Task};
+use crate::rule::LocalReferences;
 pub use crate::suppress::SuppressedFindings;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
 pub use baseline::{Baseline, BaselineError, KnownCount, KnownFinding, UnknownFindings};
 pub use changed::ChangedLines;
 use join::Joiner;
-use local::Tree;
 pub use messages::MessageFilter;
 use order::Order;
 pub use plan::{FilePiece, Planned, Share, ShareSize, plan};
@@ -299,19 +299,19 @@ pub fn run_parts<R: Render>(
     render: &R,
     collect: &mut dyn Collect<Part = R::Part>,
 ) -> io::Result<Summary> {
-    let tree = Tree::new(&inputs, job);
+    let links = local_links(&inputs, job);
     let (entries, counts) = counted_entries(inputs, job.walk.clone());
     let units = Units::new(entries, job);
     let mut joiner = Joiner::new(render, collect, job);
     let result = if job.threads <= 1 {
         in_one_thread(
             units,
-            Worker::new(job, tree.as_ref()),
+            Worker::new(job, links.as_ref()),
             (job, render),
             &mut joiner,
         )
     } else {
-        in_threads(units, (job, tree.as_ref(), render), &mut joiner)
+        in_threads(units, (job, links.as_ref(), render), &mut joiner)
     };
     let result = result.and_then(|()| joiner.end());
     let mut summary = joiner.summary();
@@ -324,6 +324,19 @@ pub fn run_parts<R: Render>(
         other => other?,
     }
     Ok(summary)
+}
+
+/// Returns what looks up the local links of the inputs, if they are checked.
+fn local_links(inputs: &[Input], job: &Job) -> Option<LocalLinks> {
+    let Task::Check(checks) = &job.options.task else {
+        return None;
+    };
+    let paths = inputs.iter().filter_map(|input| match input {
+        Input::Path(path) => Some(path.as_path()),
+        _ => None,
+    });
+    let is_checked = checks.settings().local_references == LocalReferences::Checked;
+    is_checked.then(|| LocalLinks::new(Arc::new(FileTree::default()), folders(paths)))
 }
 
 fn in_one_thread<R: Render>(
@@ -344,7 +357,7 @@ fn in_one_thread<R: Render>(
 
 fn in_threads<R: Render>(
     units: Units,
-    (job, tree, render): (&Job, Option<&Tree>, &R),
+    (job, links, render): (&Job, Option<&LocalLinks>, &R),
     joiner: &mut Joiner<R>,
 ) -> io::Result<()> {
     let threads = rayon::ThreadPoolBuilder::new()
@@ -358,7 +371,7 @@ fn in_threads<R: Render>(
         for _ in 0..job.threads {
             scope.spawn(|_| {
                 let working = pool.worker();
-                let worker = Worker::new(job, tree).with_pool(pool.clone());
+                let worker = Worker::new(job, links).with_pool(pool.clone());
                 work_in_order(&units, worker, (job, render), &order);
                 working.help();
             });

@@ -5,11 +5,11 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::local::Tree;
 use super::output::UnitOutput;
 use super::{MessageFilter, SuppressionComments};
 use crate::format::{Warning, Window};
 use crate::input::contain::{InternalError, contain};
+use crate::links::LocalLinks;
 use crate::lint::Output;
 use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader, Totals};
@@ -22,7 +22,7 @@ pub(super) type Emit<'e> = dyn FnMut(UnitOutput) -> io::Result<()> + 'e;
 pub(super) struct Lookup<'j> {
     pub messages: Option<&'j MessageFilter>,
     pub comments: SuppressionComments,
-    pub tree: Option<&'j Tree<'j>>,
+    pub links: Option<&'j LocalLinks>,
     pub document: Option<Arc<Path>>,
     pub options: Arc<Options>,
 }
@@ -36,8 +36,8 @@ impl Lookup<'_> {
         if let Some(messages) = self.messages {
             messages.apply(output);
         }
-        if let Some(tree) = self.tree {
-            tree.check(self.document.as_deref(), &self.options, output);
+        if let Some(links) = self.links {
+            links.check(self.document.as_deref(), &self.options, output);
         }
     }
 }

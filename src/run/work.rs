@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use super::Job;
 use super::layers::{Compressed, Layers};
-use super::local::Tree;
 use super::output::UnitOutput;
 use super::step::{Emit, Lookup, abandoned, cut_short, emit_warning, step, unread};
 use super::unit::{Piece, Unit, Work};
@@ -14,6 +13,7 @@ use crate::format::{Format, HEAD, HTTP_HEADER, Warning, detect};
 use crate::input::compressed::OwnedRange;
 use crate::input::contain::contain;
 use crate::input::{Bytes, Counted, Feed, Pool, Source, compressed, open, refusal};
+use crate::links::LocalLinks;
 use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader, Totals};
 
@@ -27,7 +27,7 @@ pub(super) struct Worker<'j> {
     /// The options of the unit.
     pub(super) options: Arc<Options>,
     /// Looks up local links, if they are checked.
-    tree: Option<&'j Tree<'j>>,
+    links: Option<&'j LocalLinks>,
     /// The name of the file that is being read.
     document: Option<Arc<Path>>,
     /// The format that an archive names for the member that is being read.
@@ -38,13 +38,13 @@ pub(super) struct Worker<'j> {
 }
 
 impl<'j> Worker<'j> {
-    pub fn new(job: &'j Job, tree: Option<&'j Tree>) -> Self {
+    pub fn new(job: &'j Job, links: Option<&'j LocalLinks>) -> Self {
         Self {
             job,
             in_order: job.baseline.as_ref().is_some_and(|known| known.has_moved()),
             pool: None,
             options: Arc::new(job.options.clone()),
-            tree,
+            links,
             document: None,
             format: None,
             feed: Feed::new(job.sizes.read),
@@ -245,7 +245,7 @@ impl<'j> Worker<'j> {
         Lookup {
             messages: self.job.messages.as_deref(),
             comments: self.job.comments,
-            tree: self.tree,
+            links: self.links,
             // Members of archives have no folder.
             document: self.document.clone().filter(|_| self.layers.is_none()),
             options: self.options.clone(),

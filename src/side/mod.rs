@@ -99,10 +99,23 @@ impl SideFile {
     /// even if it grows while it is read.
     pub fn read(self, path: &Path) -> io::Result<Vec<u8>> {
         match open::open_regular_or_null(path)? {
-            Some(file) if file.metadata()?.len() > self.largest << 20 => Err(self.too_large()),
-            Some(file) => self.read_from(file),
+            Some(file) => {
+                let size = file.metadata()?.len();
+                self.read_sized(file, size)
+            }
             None => Ok(Vec::new()),
         }
+    }
+
+    /// Reads a stream to its end, whose length is `size` if that does not change.
+    ///
+    /// # Errors
+    /// Those of the stream, and if it is too large.
+    pub(crate) fn read_sized(self, stream: impl Read, size: u64) -> io::Result<Vec<u8>> {
+        if size > self.largest << 20 {
+            return Err(self.too_large());
+        }
+        self.read_from(stream)
     }
 
     /// Reads what the user named on the command line: a regular file or, as in `<(command)`, a FIFO.

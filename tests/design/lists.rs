@@ -92,7 +92,7 @@ const EXCEPTIONS: [(&str, Of, &str); 14] = [
         "what links in documents lead to: a third has no format",
     ),
     (
-        "src/run/local/",
+        "src/links/",
         Of::Extensions,
         "what tools of sites read: configurations, templates, and documents of one tool",
     ),

@@ -6,10 +6,15 @@ use std::sync::Arc;
 
 use memchr::memmem;
 
+use super::index::Index;
 use super::path::{Form, has_extension};
-use super::{Document, Tree, is_page};
+use super::read::site_file;
 use crate::format::is_asciidoc;
-use crate::side::SITE_FILE;
+
+/// Extensions of pages, and of templates of pages.
+const PAGES: [&str; 10] = [
+    "html", "htm", "xhtml", "xml", "jinja", "j2", "tmpl", "tpl", "erb", "vue",
+];
 
 /// What starts an expression in a template of pages.
 const EXPRESSIONS: [&[u8]; 6] = [b"{{", b"{%", b"<%", b"<?php", b"<?=", b" th:"];
@@ -24,87 +29,82 @@ const SETTINGS_NAMES: [&str; 2] = ["Makefile", "Rakefile"];
 /// The most files in a folder that are read for attributes.
 const MOST_SETTINGS: usize = 64;
 
-impl Tree<'_> {
+impl Index {
     /// Returns true if the document at `path` is a template: references in it are relative to the
     /// pages that are made with it.
     pub(super) fn is_template(&self, path: &Path) -> bool {
-        if !is_page(path) {
-            return false;
-        }
-        if let Some(template) = self.cache().templates.get(path) {
-            return *template;
-        }
-        let text = SITE_FILE.read(path).unwrap_or_default();
-        let template = EXPRESSIONS
-            .iter()
-            .any(|start| memmem::find(&text, start).is_some());
-        let mut cache = self.cache();
-        cache.reserve(path.as_os_str().len());
-        cache.templates.insert(path.to_path_buf(), template);
-        template
+        has_extension(path, &PAGES)
+            && self.known(
+                |cache| &mut cache.templates,
+                path,
+                || {
+                    let text = site_file(self.tree(), path).unwrap_or_default();
+                    let has = |start: &&[u8]| memmem::find(&text, start).is_some();
+                    (EXPRESSIONS.iter().any(has), 0)
+                },
+            )
     }
 
     /// Returns true if `name` is an image in a folder that an attribute sets, whose value is not
     /// known.
-    pub(super) fn has_unknown_images(&self, document: Document, name: &str) -> bool {
+    pub(super) fn has_unknown_images(&self, document: &Path, name: &str) -> bool {
         self.image_folders(document, name).is_none()
     }
 
     /// Returns the folders that `:imagesdir:` sets, if `name` is an image in an `AsciiDoc`
     /// document; `None` if they are not known.
-    pub(super) fn image_folders(&self, document: Document, name: &str) -> Option<Arc<Vec<String>>> {
-        if !is_asciidoc(document.path) || Form::of(name) != Form::Picture {
+    pub(super) fn image_folders(&self, document: &Path, name: &str) -> Option<Arc<Vec<String>>> {
+        if !is_asciidoc(document) || Form::of(name) != Form::Picture {
             return Some(Arc::default());
         }
-        if let Some(folders) = self.cache().images.get(document.path) {
-            return folders.clone();
-        }
-        let own = folders_in(&SITE_FILE.read(document.path).unwrap_or_default());
-        let known = own.iter().all(|folder| !folder.contains(['{', ':']));
-        let folders = if own.is_empty() {
-            (!self.book_sets_images(document)).then(Vec::new)
-        } else {
-            known.then_some(own)
-        };
-        let folders = folders.map(Arc::new);
-        let mut cache = self.cache();
-        cache.reserve(document.path.as_os_str().len());
-        let path = document.path.to_path_buf();
-        cache.images.insert(path, folders.clone());
-        folders
+        self.known(
+            |cache| &mut cache.images,
+            document,
+            || {
+                let own = folders_in(&site_file(self.tree(), document).unwrap_or_default());
+                let known = own.iter().all(|folder| !folder.contains(['{', ':']));
+                let folders = if own.is_empty() {
+                    (!self.book_sets_images(document)).then(Vec::new)
+                } else {
+                    known.then_some(own)
+                };
+                (folders.map(Arc::new), 0)
+            },
+        )
     }
 
     /// Returns true if a file around the document, which may be that of its book, sets the folder
     /// of images.
-    fn book_sets_images(&self, document: Document) -> bool {
-        let root = self.root(document.folder);
-        let above = document.folder.ancestors();
-        let mut above = above.take_while(|at| at.starts_with(&root));
+    fn book_sets_images(&self, document: &Path) -> bool {
+        let folder = document.parent().unwrap_or(document);
+        let root = self.root(folder);
+        let mut above = folder.ancestors().take_while(|at| at.starts_with(&root));
         above.any(|folder| self.folder_sets_images(folder))
     }
 
     fn folder_sets_images(&self, folder: &Path) -> bool {
-        if let Some(sets) = self.cache().books.get(folder) {
-            return *sets;
-        }
-        let names = self.names(folder);
-        let may_set = |name: &&String| {
-            let path = Path::new(name);
-            is_asciidoc(path)
-                || has_extension(path, &SETTINGS)
-                || SETTINGS_NAMES.contains(&name.as_str())
-        };
-        let paths = names.iter().filter(may_set).map(|name| folder.join(name));
-        let sets = paths.take(MOST_SETTINGS).any(|path| {
-            SITE_FILE
-                .read(&path)
-                .is_ok_and(|text| sets_images(&path, &text))
-        });
-        let mut cache = self.cache();
-        cache.reserve(folder.as_os_str().len());
-        cache.books.insert(folder.to_path_buf(), sets);
-        sets
+        self.known(
+            |cache| &mut cache.books,
+            folder,
+            || {
+                let names = self.names(folder);
+                let paths = names.iter().map(|name| folder.join(name));
+                let mut paths = paths
+                    .filter(|path| may_set_images(path))
+                    .take(MOST_SETTINGS);
+                let sets = paths.any(|path| {
+                    site_file(self.tree(), &path).is_ok_and(|text| sets_images(&path, &text))
+                });
+                (sets, 0)
+            },
+        )
     }
+}
+
+/// Returns true if the file at `path` may set the folder of images for other documents, by its name.
+fn may_set_images(path: &Path) -> bool {
+    let is_settings = |name| SETTINGS_NAMES.iter().any(|known| name == *known);
+    is_asciidoc(path) || has_extension(path, &SETTINGS) || path.file_name().is_some_and(is_settings)
 }
 
 /// Returns true if `text`, a file at `path`, may set the folder of images for other documents: a

@@ -98,12 +98,24 @@ impl FragmentIds {
         }
     }
 
-    /// Returns how many identifiers are kept.
-    pub const fn count(&self) -> usize {
+    /// Returns true if no identifier is known.
+    pub const fn is_empty(&self) -> bool {
         match self {
-            Self::Known(known) => known.letters.len(),
-            Self::Any => 0,
+            Self::Known(known) => known.letters.is_empty(),
+            Self::Any => true,
         }
+    }
+
+    /// Returns about how many bytes of memory they take.
+    pub fn weight(&self) -> usize {
+        // A text has a length, a capacity and an allocation beside its bytes.
+        const TEXT: usize = 48;
+        let names = self.names().iter().map(|name| name.len() + TEXT);
+        let hashes = match self {
+            Self::Known(known) => known.exact.len() + known.letters.len(),
+            Self::Any => 0,
+        };
+        names.sum::<usize>() + hashes * size_of::<u64>()
     }
 
     /// Returns some of the identifiers.

@@ -1,93 +1,38 @@
-//! Lookup of local links, for rules L010 (missing file) and L011 (missing anchor).
-//!
-//! It reads the names of files and the fragment identifiers in documents, and uses no network.
-//! What the generator of a site makes true ([`site`]) is not reported. Results are cached in
-//! bounded space and shared by all workers.
-
-mod cache;
-mod context;
-mod fragment_ids;
-mod lookup;
-mod made_ids;
-mod message;
-mod path;
-mod read;
-mod site;
+//! Findings of rules L010 and L011: dropped if the target exists, or completed with where it was looked
+//! for.
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
-use super::Job;
+use super::fragment_ids::Comparison;
+use super::index::Index;
+use super::lookup::{Document, Target};
+use super::path::absolute;
+use super::tree::{Kind, Tree};
 use crate::config::Entry;
 use crate::finding::Finding;
 use crate::format::{Warning, is_asciidoc, is_rst};
-use crate::input::{IgnoredPaths, Input};
 use crate::lint::Output;
 use crate::lint::options::{Options, Task};
-use crate::rule::local_links;
-use crate::rule::{LocalReferences, Lookup};
+use crate::rule::{Lookup, local_links};
 use crate::text::escape;
 use crate::uri::Uri;
 use crate::uri::percent::decode;
-use cache::{Cache, Kind};
-use fragment_ids::Comparison;
-use path::{clean, has_extension};
 
-/// The file tree around the inputs.
-pub(super) struct Tree<'j> {
-    job: &'j Job,
-    /// The current folder, and those that are named.
-    named: Vec<PathBuf>,
-    cache: Mutex<Cache>,
-    ignored: Mutex<IgnoredPaths>,
-}
-
-/// A document whose references are looked up.
-#[derive(Clone, Copy, Debug)]
-struct Document<'d> {
-    /// Its absolute path.
-    path: &'d Path,
-    folder: &'d Path,
-    /// The roots of references that start with `/`.
-    roots: &'d [PathBuf],
-}
-
-/// The result of a lookup.
+/// The local links of the documents in a tree. Any number of threads may use it.
 #[derive(Debug)]
-enum Target {
-    /// It exists, and is or is made from what is at this path.
-    Found(PathBuf),
-    /// Nothing is at these paths.
-    Missing(Vec<PathBuf>),
-    /// It depends on what is not known.
-    Undecided,
+pub(crate) struct LocalLinks {
+    index: Index,
 }
 
-impl<'j> Tree<'j> {
-    /// Returns the tree around the inputs of a run, if local links are checked.
-    pub fn new(inputs: &[Input], job: &'j Job) -> Option<Self> {
-        let Task::Check(checks) = &job.options.task else {
-            return None;
-        };
-        if checks.settings().local_references != LocalReferences::Checked {
-            return None;
+impl LocalLinks {
+    /// Returns the links in `tree`. Documents in no repository of git belong to the first of `folders`
+    /// that has them.
+    pub fn new(tree: Arc<dyn Tree>, folders: Vec<PathBuf>) -> Self {
+        Self {
+            index: Index::new(tree, folders),
         }
-        let folders = inputs.iter().filter_map(|input| match input {
-            Input::Path(path) if path.is_dir() => std::path::absolute(path).ok(),
-            _ => None,
-        });
-        let current = std::env::current_dir().ok();
-        Some(Self {
-            job,
-            named: current
-                .into_iter()
-                .chain(folders)
-                .map(|folder| clean(&folder))
-                .collect(),
-            cache: Mutex::default(),
-            ignored: Mutex::new(IgnoredPaths::new()),
-        })
     }
 
     /// Drops findings about targets that exist, and says where the others were looked for. Without
@@ -103,9 +48,7 @@ impl<'j> Tree<'j> {
         if findings.iter().all(|finding| finding.reference.is_none()) {
             return;
         }
-        let path = path
-            .and_then(|path| std::path::absolute(path).ok())
-            .map(|path| clean(&path));
+        let path = path.and_then(absolute);
         let document = path.as_deref().and_then(|path| {
             Some(Document {
                 path,
@@ -146,7 +89,7 @@ impl<'j> Tree<'j> {
             Target::Found(document.path.to_path_buf())
         } else {
             self.warn_of_roots(document, name, warnings);
-            self.lookup(document, name, reference)?
+            self.index.lookup(document, name, reference)?
         };
         if finding.rule.lookup == Some(Lookup::File) {
             let Target::Missing(paths) = target else {
@@ -155,7 +98,7 @@ impl<'j> Tree<'j> {
             if self.is_undecidable(document, name, &paths) {
                 return Ok(false);
             }
-            self.describe_file(finding, document, name, &paths);
+            self.index.describe_file(finding, document, name, &paths);
             return Ok(true);
         }
         // A missing file is reported by L010.
@@ -173,10 +116,10 @@ impl<'j> Tree<'j> {
         path: &Path,
         id: &[u8],
     ) -> io::Result<bool> {
-        let Some((path, ids)) = self.fragment_ids(path)? else {
+        let Some((path, ids)) = self.index.fragment_ids(path)? else {
             return Ok(false);
         };
-        let site = self.site(&path);
+        let site = self.index.site(&path);
         let comparison = if site.is_some() || is_asciidoc(&path) {
             Comparison::Letters
         } else {
@@ -186,15 +129,15 @@ impl<'j> Tree<'j> {
             return Ok(false);
         }
         let own = path == document.path;
-        let made = site.is_some() && (ids.count() == 0 || is_code(id));
+        let made = site.is_some() && (ids.is_empty() || is_code(id));
         let label = || {
-            let site = self.site(document.path);
+            let site = self.index.site(document.path);
             site.is_some_and(|site| site.decides_labels(document.path))
         };
-        if made || (own && label()) || self.is_template(document.path) {
+        if made || (own && label()) || self.index.is_template(document.path) {
             return Ok(false);
         }
-        self.describe_id(finding, document, &path, (id, &ids));
+        self.index.describe_id(finding, document, &path, (id, &ids));
         Ok(true)
     }
 
@@ -207,12 +150,12 @@ impl<'j> Tree<'j> {
         // Sphinx chooses among the formats of a picture.
         let pattern = name.ends_with(".*");
         // What is outside of the tree is not known: a page of its host (`../../issues`).
-        let root = self.root(document.folder);
+        let root = self.index.root(document.folder);
         let outside = paths.iter().all(|path| !path.starts_with(&root)) && !name.starts_with('/');
         if coordinate || address || pattern || outside {
             return true;
         }
-        let site = self.site(document.path);
+        let site = self.index.site(document.path);
         let decides = |target: &PathBuf| {
             let site = site.as_ref()?;
             let relative = !name.starts_with('/');
@@ -221,15 +164,15 @@ impl<'j> Tree<'j> {
         if paths.first().and_then(decides) == Some(true) {
             return true;
         }
-        self.has_unknown_images(document, name)
+        self.index.has_unknown_images(document.path, name)
             || paths.iter().any(|path| self.is_ignored(path, name))
-            || self.is_template(document.path)
+            || self.index.is_template(document.path)
     }
 
     /// Returns true if files at `path` are left out of version control, as the output of a build
     /// is.
     fn is_ignored(&self, path: &Path, name: &str) -> bool {
-        let Some(root) = path.parent().map(|folder| self.root(folder)) else {
+        let Some(root) = path.parent().map(|folder| self.index.root(folder)) else {
             return false;
         };
         let entry = if name.ends_with('/') {
@@ -237,8 +180,7 @@ impl<'j> Tree<'j> {
         } else {
             Entry::File
         };
-        let mut ignored = self.ignored.lock().unwrap_or_else(PoisonError::into_inner);
-        ignored.has(path, &root, entry)
+        self.index.tree().is_ignored(path, &root, entry)
     }
 
     /// Warns of a root directory that does not exist.
@@ -246,9 +188,10 @@ impl<'j> Tree<'j> {
         if !name.starts_with('/') {
             return;
         }
-        let missing = document.roots.iter().find(|root| !root.is_dir());
+        let is_folder = |root: &Path| matches!(self.index.kind(root), Ok(Some(Kind::Folder)));
+        let missing = document.roots.iter().find(|root| !is_folder(root));
         if let Some(root) = missing {
-            let shown = self.shown(document, root).unwrap_or_default();
+            let shown = self.index.shown(document, root).unwrap_or_default();
             let text = format!(
                 "root directory {} does not exist: links starting with `/` are not checked",
                 escape::path(Path::new(&shown))
@@ -258,24 +201,10 @@ impl<'j> Tree<'j> {
             }
         }
     }
-
-    fn cache(&self) -> MutexGuard<'_, Cache> {
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// Returns true for fragments that name an item or an option, such as `+type:abstract`, which
 /// only a program makes.
 fn is_code(id: &[u8]) -> bool {
     id.first() == Some(&b'+') || id.contains(&b':') || id.contains(&b'(')
-}
-
-/// Returns true if the document at `path` is a page, or a template of pages.
-fn is_page(path: &Path) -> bool {
-    has_extension(
-        path,
-        &[
-            "html", "htm", "xhtml", "xml", "jinja", "j2", "tmpl", "tpl", "erb", "vue",
-        ],
-    )
 }

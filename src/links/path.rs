@@ -68,6 +68,12 @@ pub(super) fn under(folder: &Path, name: &str) -> PathBuf {
     path
 }
 
+/// Returns `path` as trees have it: absolute, without `.` and `..`. `None` if there is no current
+/// folder that it can be relative to.
+pub(super) fn absolute(path: &Path) -> Option<PathBuf> {
+    std::path::absolute(path).ok().map(|path| clean(&path))
+}
+
 /// Returns `path`, which is absolute, without `.` and `..`.
 pub(super) fn clean(path: &Path) -> PathBuf {
     let mut clean = PathBuf::new();

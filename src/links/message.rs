@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::fragment_ids::FragmentIds;
+use super::index::Index;
+use super::lookup::Document;
 use super::path::under;
-use super::{Document, Tree};
 use crate::finding::Finding;
 use crate::host::domain::looks_like_host;
 use crate::text::escape;
@@ -16,7 +17,7 @@ const MOST_ROOTS: usize = 3;
 /// The least similarity of a suggested name, from 0 to 1.
 const SIMILAR: f64 = 0.8;
 
-impl Tree<'_> {
+impl Index {
     /// Says where the file `name` was looked for, and which name is near.
     pub(super) fn describe_file(
         &self,

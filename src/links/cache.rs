@@ -1,0 +1,125 @@
+//! What is known of a tree, in bounded space.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::fragment_ids::FragmentIds;
+use super::site::Site;
+use super::tree::Kind;
+
+/// Upper bound on the weight of a cache, in bytes. Four documents with as many identifiers as are kept
+/// fit, or 100,000 paths of ordinary length.
+pub(super) const MOST_WEIGHT: usize = 16 * 1024 * 1024;
+/// The weight of an entry beside its path and its value: the allocation of the path, and the places in
+/// the table.
+const ENTRY: usize = 96;
+
+/// The results of earlier lookups.
+#[derive(Debug, Default)]
+pub(super) struct Cache {
+    pub kinds: Table<Option<Kind>>,
+    /// Roots of trees, by folder.
+    pub roots: Table<PathBuf>,
+    /// Sites, by folder.
+    pub sites: Table<Option<Arc<Site>>>,
+    /// The names in folders.
+    pub names: Table<Arc<Vec<String>>>,
+    /// Whether documents are templates of pages.
+    pub templates: Table<bool>,
+    /// Whether a file in a folder sets the folder of images.
+    pub books: Table<bool>,
+    /// Folders of images, by `AsciiDoc` document; `None` if they are unknown.
+    pub images: Table<Option<Arc<Vec<String>>>>,
+    pub fragment_ids: Table<Arc<FragmentIds>>,
+}
+
+/// One of the tables.
+pub(super) type Of<V> = fn(&mut Cache) -> &mut Table<V>;
+
+/// Values by path.
+#[derive(Debug)]
+pub(super) struct Table<V> {
+    entries: HashMap<PathBuf, Weighed<V>>,
+    weight: usize,
+}
+
+/// A value, and the weight of its entry.
+#[derive(Debug)]
+struct Weighed<V> {
+    value: V,
+    weight: usize,
+}
+
+impl Cache {
+    /// Adds an entry. `weight` is about how many bytes the value takes beside its place in the table.
+    /// Clears the cache if it is full.
+    pub fn insert<V>(&mut self, table: Of<V>, path: &Path, (value, weight): (V, usize)) {
+        let weight = weight + path.as_os_str().len() + ENTRY;
+        if self.weight() + weight > MOST_WEIGHT {
+            *self = Self::default();
+        }
+        table(self).insert(path.to_path_buf(), Weighed { value, weight });
+    }
+
+    /// Returns about how many bytes it takes.
+    pub const fn weight(&self) -> usize {
+        self.kinds.weight
+            + self.roots.weight
+            + self.sites.weight
+            + self.names.weight
+            + self.templates.weight
+            + self.books.weight
+            + self.images.weight
+            + self.fragment_ids.weight
+    }
+}
+
+impl<V> Table<V> {
+    /// Returns the value for `path`.
+    pub fn get(&self, path: &Path) -> Option<&V> {
+        self.entries.get(path).map(|entry| &entry.value)
+    }
+
+    fn insert(&mut self, path: PathBuf, entry: Weighed<V>) {
+        self.weight += entry.weight;
+        let old = self.entries.insert(path, entry);
+        self.weight -= old.map_or(0, |old| old.weight);
+    }
+}
+
+impl<V> Default for Table<V> {
+    fn default() -> Self {
+        Self {
+            entries: HashMap::new(),
+            weight: 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_is_bounded() {
+        let mut cache = Cache::default();
+        for number in 0..200_000 {
+            let path = PathBuf::from(format!("{number:0100}"));
+            cache.insert(|cache| &mut cache.kinds, &path, (None, 0));
+        }
+        assert!(cache.kinds.entries.len() < 100_000 && cache.weight() <= MOST_WEIGHT);
+    }
+
+    #[test]
+    fn a_value_weighs_once() {
+        let mut cache = Cache::default();
+        let mut weights = [1, 2, 3].map(|_| {
+            let value = Arc::new(vec!["a".to_owned()]);
+            cache.insert(|cache| &mut cache.names, Path::new("/a"), (value, 50));
+            cache.weight()
+        });
+        weights.sort_unstable();
+        assert_eq!(weights, [148; 3]);
+    }
+}

@@ -1,0 +1,119 @@
+//! Files that references lead to.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::index::Index;
+use super::path::{Form, clean, under};
+use super::tree::Kind;
+use crate::format::page_sources;
+
+/// A document whose references are looked up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Document<'d> {
+    /// Its absolute path.
+    pub path: &'d Path,
+    pub folder: &'d Path,
+    /// The roots of references that start with `/`.
+    pub roots: &'d [PathBuf],
+}
+
+/// The result of a lookup.
+#[derive(Debug)]
+pub(super) enum Target {
+    /// It exists, and is or is made from what is at this path.
+    Found(PathBuf),
+    /// Nothing is at these paths.
+    Missing(Vec<PathBuf>),
+    /// It depends on what is not known.
+    Undecided,
+}
+
+impl Index {
+    /// Returns the target of `reference`, whose path is `name`, in a document.
+    pub(super) fn lookup(
+        &self,
+        document: Document,
+        name: &str,
+        reference: &[u8],
+    ) -> io::Result<Target> {
+        if let Some(name) = name.strip_prefix('/') {
+            return self.lookup_from_roots(document, name);
+        }
+        let path = under(document.folder, name);
+        if let Some(target) = self.find(&path)? {
+            return Ok(Target::Found(target));
+        }
+        // An image or an included file may be named by its path, which is not a URI: `a#1.png`.
+        if let Ok(literal) = std::str::from_utf8(reference)
+            && self.kind(&under(document.folder, literal))? == Some(Kind::File)
+        {
+            return Ok(Target::Undecided);
+        }
+        let root = self.root(document.folder);
+        let site = self.site(document.path);
+        let bases = site.map_or_else(Vec::new, |site| site.bases(document.path, &root));
+        let images = self.image_folders(document.path, name).unwrap_or_default();
+        let images = images.iter().map(|images| under(document.folder, images));
+        for base in bases.into_iter().chain(images) {
+            if let Some(target) = self.find(&under(&base, name))? {
+                return Ok(Target::Found(target));
+            }
+        }
+        Ok(Target::Missing(vec![path]))
+    }
+
+    /// Returns the target of `/name`. Without roots, it depends on the server.
+    fn lookup_from_roots(&self, document: Document, name: &str) -> io::Result<Target> {
+        let mut paths = Vec::new();
+        let mut unknown = document.roots.is_empty();
+        for root in document.roots {
+            if self.kind(root)? != Some(Kind::Folder) {
+                unknown = true;
+                continue;
+            }
+            let path = under(&clean(root), name);
+            if let Some(target) = self.find(&path)? {
+                return Ok(Target::Found(target));
+            }
+            paths.push(path);
+        }
+        Ok(if unknown {
+            Target::Undecided
+        } else {
+            Target::Missing(paths)
+        })
+    }
+
+    /// Returns the file or folder at `path`, or else its source.
+    fn find(&self, path: &Path) -> io::Result<Option<PathBuf>> {
+        if self.kind(path)?.is_some() {
+            return Ok(Some(path.to_path_buf()));
+        }
+        let Some((name, folder)) = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .zip(path.parent())
+        else {
+            return Ok(None);
+        };
+        if self.kind(folder)? != Some(Kind::Folder) {
+            return Ok(None);
+        }
+        let stem = match Form::of(name) {
+            Form::Source | Form::Picture => return Ok(None),
+            Form::Page => name.rsplit_once('.').map_or(name, |(stem, _)| stem),
+            Form::Name => name,
+        };
+        for extension in page_sources() {
+            let source = path.with_file_name(format!("{stem}.{extension}"));
+            if self.kind(&source)? == Some(Kind::File) {
+                return Ok(Some(source));
+            }
+        }
+        if stem == "index" {
+            return self.index_of(folder);
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,40 @@
+//! Links within a tree: which files and fragment identifiers references lead to, for rules L010 (missing
+//! file) and L011 (missing anchor).
+//!
+//! ```text
+//! Tree -> Index -> lookup -> LocalLinks: findings
+//! ```
+//!
+//! A [`Tree`](tree::Tree) is where files and their texts are: [`FileTree`] on disk. An [`index`] looks each thing up once, in bounded space, for any number of threads;
+//! [`lookup`] finds what a reference leads to, and [`check`] drops the findings on what exists. What the
+//! generator of a site makes true ([`site`]) is not reported. No network is used.
+
+mod cache;
+mod check;
+mod context;
+mod files;
+mod fragment_ids;
+mod index;
+mod lookup;
+mod made_ids;
+mod message;
+mod path;
+mod read;
+mod site;
+mod tree;
+
+use std::path::{Path, PathBuf};
+
+pub(crate) use check::LocalLinks;
+pub(crate) use files::FileTree;
+
+use path::absolute;
+
+/// Returns the folders that documents belong to if they are in no repository of git: the current one,
+/// and those of `inputs` that are folders.
+pub(crate) fn folders<'i>(inputs: impl Iterator<Item = &'i Path>) -> Vec<PathBuf> {
+    let current = std::env::current_dir().ok();
+    let named = inputs.filter(|path| path.is_dir()).map(Path::to_path_buf);
+    let folders = current.into_iter().chain(named);
+    folders.filter_map(|folder| absolute(&folder)).collect()
+}

@@ -1,0 +1,62 @@
+//! Reads what documents and configurations of a tree say.
+
+use std::io;
+use std::path::Path;
+
+use super::fragment_ids::{FragmentIds, Known};
+use super::made_ids::{Made, add};
+use super::tree::Tree;
+use crate::format::LargeDocument;
+use crate::lint::fragment_ids::FragmentIdReader;
+use crate::side::SITE_FILE;
+
+/// The largest document, in bytes, that is read for its fragment identifiers. In a larger one,
+/// any identifier is assumed to exist.
+const LARGEST: u64 = 64 * 1024 * 1024;
+
+/// Returns the text of a file that is read to know what a site makes.
+///
+/// # Errors
+/// If it cannot be read, or is larger than such a file may be.
+pub(super) fn site_file(tree: &dyn Tree, path: &Path) -> io::Result<Vec<u8>> {
+    let file = tree.open(path)?;
+    SITE_FILE.read_sized(file.bytes, file.size)
+}
+
+/// Returns the fragment identifiers of the document at `path`.
+///
+/// # Errors
+/// If it cannot be read.
+pub(super) fn fragment_ids(tree: &dyn Tree, path: &Path) -> io::Result<FragmentIds> {
+    let file = tree.open(path)?;
+    // A document without text is one that is not written yet, or whose size is not known.
+    if !(1..=LARGEST).contains(&file.size) {
+        return Ok(FragmentIds::Any);
+    }
+    let mut reader = FragmentIdReader::new(path, file.bytes)?;
+    let format = reader.format();
+    if !format.markup.has_fragment_ids {
+        return Ok(FragmentIds::Any);
+    }
+    let mut known = Known::default();
+    while let Some(ids) = reader.next()? {
+        for id in &ids {
+            known.add(id);
+        }
+        if known.is_full() {
+            return Ok(FragmentIds::Any);
+        }
+    }
+    let made = if file.size <= SITE_FILE.largest() {
+        add(format, &site_file(tree, path)?, &mut known)
+    } else {
+        match format.made_ids.large {
+            LargeDocument::Known => Made::Here,
+            LargeDocument::Unknown => Made::Elsewhere,
+        }
+    };
+    Ok(match made {
+        Made::Here => known.finish(),
+        Made::Elsewhere => FragmentIds::Any,
+    })
+}
