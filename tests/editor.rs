@@ -1,6 +1,9 @@
 //! A small editor: it opens documents, shows findings, and applies fixes, by the library alone. What
 //! it shows of each file of the corpus is what the command line reports.
 
+mod ignored;
+mod links;
+
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -64,7 +67,12 @@ fn reported(arguments: &[&str]) -> BTreeMap<String, Shown> {
         "ndjson",
         "-q",
     ]);
-    let output = command.args(arguments).arg("corpus").output().unwrap();
+    shown_by(command.args(arguments).arg("corpus"))
+}
+
+/// Returns the findings that a command prints as `ndjson`, by file.
+fn shown_by(command: &mut Command) -> BTreeMap<String, Shown> {
+    let output = command.output().unwrap();
     let mut files: BTreeMap<_, Shown> = BTreeMap::new();
     for line in String::from_utf8(output.stdout).unwrap().lines() {
         let line: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -78,6 +86,31 @@ fn reported(arguments: &[&str]) -> BTreeMap<String, Shown> {
         ));
     }
     files
+}
+
+/// Returns what the command line reports of these findings: the first of what is the same in a document.
+/// It counts the others.
+fn first_of_each(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut seen = HashSet::new();
+    found.retain(|one| {
+        let is_once = one.finding.rule.once == Once::Uri;
+        !is_once || seen.insert((one.finding.rule.code, one.finding.uri.clone()))
+    });
+    found
+}
+
+/// Returns where the findings in a text are, and what they are.
+fn shown(text: &str, found: &[Diagnostic]) -> Shown {
+    let positions = Positions::new(text, PositionEncoding::Utf16);
+    let shown = found.iter().map(|one| {
+        (
+            positions.offset(one.range.start),
+            positions.offset(one.range.end),
+            one.finding.rule.code.to_owned(),
+            one.finding.message.clone(),
+        )
+    });
+    shown.collect()
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -103,25 +136,7 @@ fn assert_same(arguments: &[&str], checker: &Checker) {
             continue;
         };
         let buffer = Buffer::new(&path, None, &text);
-        let positions = Positions::new(&text, PositionEncoding::Utf16);
-        // The command line reports the first of what is the same in a document, and counts the others.
-        let mut seen = HashSet::new();
-        let mut found = buffer.check(checker);
-        found.retain(|one| {
-            let is_once = one.finding.rule.once == Once::Uri;
-            !is_once || seen.insert((one.finding.rule.code, one.finding.uri.clone()))
-        });
-        let shown: Shown = found
-            .iter()
-            .map(|one| {
-                (
-                    positions.offset(one.range.start),
-                    positions.offset(one.range.end),
-                    one.finding.rule.code.to_owned(),
-                    one.finding.message.clone(),
-                )
-            })
-            .collect();
+        let shown = shown(&text, &first_of_each(buffer.check(checker)));
         let name = path.to_str().unwrap();
         let expected = reported.get(name).cloned().unwrap_or_default();
         assert_eq!(shown, expected, "{name}");

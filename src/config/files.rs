@@ -88,7 +88,6 @@ impl Files {
     }
 
     /// Returns true if the task is to check: configurations apply to nothing else.
-    #[cfg(feature = "io")]
     pub(crate) fn is_for_checks(&self) -> bool {
         matches!(self.overrides.options.task, Task::Check(_))
     }

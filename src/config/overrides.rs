@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::lint::options::Options;
-use crate::rule::{FailOn, Selection, Severity};
+use crate::lint::options::{Options, Task};
+use crate::rule::{Checks, FailOn, LocalReferences, Selection, Severity};
 
 /// Where configurations come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,5 +60,23 @@ impl CliOverrides {
             ignores: ConfigIgnores::Applied,
             options,
         }
+    }
+
+    /// Returns them with checks of links to files and fragment identifiers, as `check --check-local` makes
+    /// them: by rules L010 and L011, which are added to the selection.
+    #[must_use]
+    pub fn with_local_links(mut self) -> Self {
+        let rules = LocalReferences::rules().map(|rule| rule.name.to_owned());
+        self.selection.extend_select.extend(rules);
+        if let Task::Check(checks) = &mut self.options.task {
+            let mut settings = checks.settings().clone();
+            settings.local_references = LocalReferences::Checked;
+            *checks = Checks::new(checks.rules(), settings)
+                .with_min_severity(checks.min_severity)
+                .with_fail_on(checks.fail_on)
+                .with_snippets(checks.snippets)
+                .with_counting(checks.counting);
+        }
+        self
     }
 }

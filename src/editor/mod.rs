@@ -15,31 +15,56 @@
 //! ```
 //!
 //! A [`Checker`] reports for a text what `urilint check` reports for a file of that text at that
-//! path, but for references to other files, which it does not read. What is the same at several
-//! places of a document is reported at each of them: the command line counts it.
+//! path. What is the same at several places of a document is reported at each of them: the command line
+//! counts it.
+//!
+//! With [`CliOverrides::with_local_links`], it reports links to missing files and fragment identifiers, as
+//! `urilint check --check-local` does. The documents that are open are then read in place of their
+//! files, so an editor tells of each that it opens, edits and closes:
+//!
+//! ```
+//! # use urilint::config::{CliOverrides, Origin};
+//! # use urilint::editor::Checker;
+//! # use urilint::Options;
+//! let overrides = CliOverrides::new(Origin::Isolated, Options::check());
+//! let checker = Checker::new(overrides.with_local_links())?;
+//! let (guide, notes) = ("guide.md".as_ref(), "notes.md".as_ref());
+//! checker.document_changed(guide, "# Installation\n");
+//! let found = checker.check(notes, None, "[how](guide.md#instalation)\n")?;
+//! assert_eq!(found[0].finding.rule.name, "missing-anchor");
+//! assert_eq!(found[0].finding.help.as_deref(), Some("`#installation` exists"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod links;
 mod positions;
 
+use std::cell::OnceCell;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use positions::{Position, PositionEncoding, Positions};
 
+use self::links::DocumentLinks;
 use crate::config::{CliOverrides, ConfigError, Entry, Files, ResolvedConfig};
 use crate::finding::{Finding, SourceFix};
 use crate::format::{Format, detect, format_of_language};
+use crate::input::{Walk, is_skipped};
 use crate::lint::fix::fix_found;
-use crate::lint::options::Task;
-use crate::lint::scanner::read;
+use crate::lint::scanner::read_with;
 use crate::rule::Safety;
 use crate::suppress::SuppressedFindings;
 
 /// Checks documents of an editor, each by its configuration.
 #[derive(Debug)]
 pub struct Checker {
-    files: Files,
+    files: Arc<Files>,
     encoding: PositionEncoding,
+    walk: Walk,
+    /// The folders and files that are open, as they are named.
+    inputs: Vec<PathBuf>,
+    links: DocumentLinks,
 }
 
 /// A finding in a document.
@@ -76,15 +101,30 @@ pub struct TextEdit {
 
 impl Checker {
     /// Creates a checker. Configurations override the options of `overrides` as they do those of the
-    /// command line; positions count UTF-16.
+    /// command line; its inputs are the folders that the editor has open. Positions count UTF-16.
     ///
     /// # Errors
     /// If the configuration file that `overrides` names cannot be read or is invalid.
     pub fn new(overrides: CliOverrides) -> Result<Self, ConfigError> {
-        Ok(Self {
-            files: Files::new(overrides)?,
+        let inputs = overrides.inputs.clone();
+        let files = Arc::new(Files::new(overrides)?);
+        let checker = Self {
+            links: DocumentLinks::new(&inputs),
             encoding: PositionEncoding::default(),
-        })
+            walk: Walk::default(),
+            files,
+            inputs,
+        };
+        Ok(checker.with_walk(Walk::default()))
+    }
+
+    /// Sets which files are ignored: those that such a walk does not read. The configurations are those of
+    /// the checker.
+    #[must_use]
+    pub fn with_walk(mut self, walk: Walk) -> Self {
+        self.walk = walk;
+        self.walk.config = Some(self.files.clone());
+        self
     }
 
     /// Sets what positions count.
@@ -107,7 +147,7 @@ impl Checker {
     ) -> Result<Vec<Diagnostic>, Arc<ConfigError>> {
         let config = self.files.resolve(path)?;
         let format = format_of(path, language_id, text);
-        let findings = reported(text.as_bytes(), format, &config);
+        let findings = self.reported(path, text.as_bytes(), format, &config);
         let positions = Positions::new(text, self.encoding);
         let diagnostic = |finding: Finding| Diagnostic {
             range: positions.range(&finding.location.bytes),
@@ -131,7 +171,7 @@ impl Checker {
     ) -> Result<Option<String>, Arc<ConfigError>> {
         let config = self.files.resolve(path)?;
         let format = format_of(path, language_id, text);
-        let find = |text: &[u8]| reported(text, format, &config);
+        let find = |text: &[u8]| self.reported(path, text, format, &config);
         let fixed = fix_found(text.as_bytes(), safety, &find);
         let text = (fixed.fixes > 0).then(|| String::from_utf8(fixed.text));
         Ok(text.and_then(Result::ok))
@@ -145,10 +185,55 @@ impl Checker {
         self.files.excludes(path, Entry::File)
     }
 
+    /// Returns true if `urilint check` does not read the file at `path` when it walks the folders of the
+    /// checker, or the current one: ignore files or a configuration exclude it, or it is hidden, a symbolic
+    /// link, or in such a folder. A file in none of these folders is looked up in a walk over its own.
+    ///
+    /// Ignore files are read at each call. A file that does not exist is looked up by its name.
+    pub fn is_ignored(&self, path: &Path) -> bool {
+        is_skipped(path, &self.inputs, &self.walk)
+    }
+
+    /// Sets the text of an open document: it was opened or edited. Links to it are then looked up in this
+    /// text, by its path; a symbolic link to it leads to the file.
+    pub fn document_changed(&self, path: &Path, text: &str) {
+        self.links.document_changed(path, text.as_bytes());
+    }
+
+    /// Forgets the text of a document that was closed: links to it are looked up in its file.
+    pub fn document_closed(&self, path: &Path) {
+        self.links.document_closed(path);
+    }
+
+    /// Forgets what was read of files for links and ignore files: some were changed, created or removed on
+    /// disk. Documents that are open keep their text.
+    pub fn files_changed(&self) {
+        self.links.files_changed();
+    }
+
     /// Forgets the configurations: a file that is one, or that one extends or reads, was changed,
     /// created or removed.
     pub fn configuration_changed(&self) {
         self.files.forget();
+    }
+
+    /// Returns the findings in the document at `path` with this text that are reported.
+    fn reported(
+        &self,
+        path: &Path,
+        text: &[u8],
+        format: &'static Format,
+        config: &ResolvedConfig,
+    ) -> Vec<Finding> {
+        let links = OnceCell::new();
+        let output = read_with(text, format, &config.options, &mut |part| {
+            if part.findings.iter().any(|one| one.reference.is_some()) {
+                let links = links.get_or_init(|| self.links.in_document(path, text));
+                links.check(Some(path), &config.options, part);
+            }
+            config.suppress_allowed(&mut part.findings, SuppressedFindings::Counted);
+        });
+        output.findings
     }
 }
 
@@ -156,18 +241,6 @@ impl Checker {
 fn format_of(path: &Path, language_id: Option<&str>, text: &str) -> &'static Format {
     let named = language_id.and_then(format_of_language);
     named.unwrap_or_else(|| detect(path, text.as_bytes()))
-}
-
-/// Returns the findings in `text` that are reported.
-fn reported(text: &[u8], format: &'static Format, config: &ResolvedConfig) -> Vec<Finding> {
-    let mut findings = read(text, format, &config.options).findings;
-    // Whether the target of a reference exists is not known here.
-    findings.retain(|finding| finding.reference.is_none());
-    config.suppress_allowed(&mut findings, SuppressedFindings::Counted);
-    if let Task::Check(checks) = &config.options.task {
-        findings.retain(|finding| finding.severity >= checks.min_severity);
-    }
-    findings
 }
 
 /// Returns a fix as edits of the document; `None` if one is not text.

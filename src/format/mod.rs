@@ -35,7 +35,7 @@ mod warning;
 
 use std::ffi::OsStr;
 use std::path::Path;
-#[cfg(feature = "io")]
+#[cfg(feature = "config")]
 use std::sync::LazyLock;
 
 use crate::text::charset::UTF8_MARK;
@@ -150,14 +150,14 @@ pub(crate) fn is_manual(extension: &OsStr) -> bool {
 }
 
 /// Returns true if a file with that extension is a page.
-#[cfg(feature = "io")]
+#[cfg(feature = "config")]
 pub(crate) fn is_page(extension: &str) -> bool {
     let is_same = |known: &&str| extension.eq_ignore_ascii_case(known);
     formats().any(|format| format.document.pages.iter().any(is_same))
 }
 
 /// Returns the extensions of the sources of pages, in the order in which they are looked up.
-#[cfg(feature = "io")]
+#[cfg(feature = "config")]
 pub(crate) fn page_sources() -> &'static [&'static str] {
     static SOURCES: LazyLock<Vec<&str>> = LazyLock::new(|| {
         let mut sources: Vec<_> = formats()
@@ -173,13 +173,13 @@ pub(crate) fn page_sources() -> &'static [&'static str] {
 }
 
 /// Returns true if the name of a file is that of an `AsciiDoc` document.
-#[cfg(feature = "io")]
+#[cfg(feature = "config")]
 pub(crate) fn is_asciidoc(name: &Path) -> bool {
     has_extension(&markup::ASCIIDOC, extension(name))
 }
 
 /// Returns true if the name of a file is that of a document of reStructuredText.
-#[cfg(feature = "io")]
+#[cfg(feature = "config")]
 pub(crate) fn is_rst(name: &Path) -> bool {
     has_extension(&markup::RST, extension(name))
 }

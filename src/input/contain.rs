@@ -7,7 +7,9 @@
 
 use std::cell::RefCell;
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+#[cfg(feature = "io")]
+use std::panic::resume_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::format::Warning;
 
@@ -50,6 +52,7 @@ pub fn contain<T>(work: impl FnOnce() -> T) -> Result<T, InternalError> {
 
 impl InternalError {
     /// Panics again, in this thread.
+    #[cfg(feature = "io")]
     pub(crate) fn resume(self) -> ! {
         LOCATION.set(self.location);
         resume_unwind(Box::new("a panic in another thread"))

@@ -82,41 +82,46 @@ impl Filter {
 
     /// Returns true if `entry` is selected, and counts it if it is not.
     pub fn selects(&self, entry: &DirEntry) -> bool {
-        let reason = self.reason(entry);
+        if entry.depth() == 0 {
+            return true;
+        }
+        let kind = kind(entry);
+        let reason = self.reason(entry.path(), kind);
         if let Some(reason) = reason {
-            self.faults.left_out.add(reason, kind(entry));
+            self.faults.left_out.add(reason, kind);
         }
         reason.is_none()
     }
 
-    /// Returns why `entry` is not selected; `None` if it is.
-    fn reason(&self, entry: &DirEntry) -> Option<Reason> {
-        if entry.depth() == 0 {
-            return None;
-        }
-        if self.hidden == Hidden::AsAsked && entry.file_name() == GIT {
+    /// Returns why the entry at `path`, below the start of the walk, is not selected; `None` if it is.
+    pub fn reason(&self, path: &Path, kind: Entry) -> Option<Reason> {
+        if self.hidden == Hidden::AsAsked && is_git(path) {
             return Some(Reason::Internal);
         }
-        match self.matched(entry.path(), kind(entry)) {
+        match self.matched(path, kind) {
             Matched::Not(reason) => Some(reason),
             Matched::Included => None,
-            Matched::Unnamed => self.hides(entry),
+            Matched::Unnamed => self.hides(path),
         }
     }
 
-    /// Returns why `entry` is not read if it is hidden, or the repository of git.
-    fn hides(&self, entry: &DirEntry) -> Option<Reason> {
-        if self.hidden == Hidden::Met || !is_hidden(entry) {
+    /// Returns why the entry at `path` is not read if it is hidden, or the repository of git.
+    fn hides(&self, path: &Path) -> Option<Reason> {
+        if self.hidden == Hidden::Met || !is_hidden(path) {
             return None;
         }
-        let path = entry.path();
-        // It has a walk of its own.
-        let is_mail = maildir::is_maildir(path) && path.parent().is_some_and(maildir::is_maildir);
-        if entry.file_name() == GIT || is_mail {
+        if is_git(path) || maildir::is_hidden_folder(path) {
             return Some(Reason::Internal);
         }
         let is_read = self.reads_hidden(path) || maildir::has_messages(path);
         (!is_read).then_some(Reason::Hidden)
+    }
+
+    /// Returns true if the entry at `path`, below the start of the walk, is read: in this walk, or in that
+    /// of a hidden folder of a Maildir.
+    pub fn reads(&self, path: &Path, kind: Entry) -> bool {
+        self.reason(path, kind).is_none()
+            || maildir::is_hidden_folder(path) && self.selects_hidden(path, kind)
     }
 
     /// Returns true if the hidden entry at `path` is read, unless it is ignored.
@@ -189,16 +194,25 @@ pub(super) fn kind(entry: &DirEntry) -> Entry {
     }
 }
 
+fn is_git(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name == GIT)
+}
+
+fn has_dot(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    name.as_encoded_bytes().starts_with(b".")
+}
+
 #[cfg(not(windows))]
-fn is_hidden(entry: &DirEntry) -> bool {
-    entry.file_name().as_encoded_bytes().starts_with(b".")
+fn is_hidden(path: &Path) -> bool {
+    has_dot(path)
 }
 
 #[cfg(windows)]
-fn is_hidden(entry: &DirEntry) -> bool {
+fn is_hidden(path: &Path) -> bool {
     use std::os::windows::fs::MetadataExt;
     /// `FILE_ATTRIBUTE_HIDDEN`.
     const HIDDEN: u32 = 2;
     let marked = |data: std::fs::Metadata| data.file_attributes() & HIDDEN != 0;
-    entry.file_name().as_encoded_bytes().starts_with(b".") || entry.metadata().is_ok_and(marked)
+    has_dot(path) || path.symlink_metadata().is_ok_and(marked)
 }

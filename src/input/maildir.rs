@@ -61,8 +61,13 @@ pub(super) fn hidden_folders(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
+/// Returns true if the hidden entry at `path` is a folder of a Maildir, which has a walk of its own.
+pub(super) fn is_hidden_folder(path: &Path) -> bool {
+    is_maildir(path) && path.parent().is_some_and(is_maildir)
+}
+
 /// Returns true if `folder` is a Maildir and can be read.
-pub(super) fn is_maildir(folder: &Path) -> bool {
+fn is_maildir(folder: &Path) -> bool {
     find_maildir(folder).unwrap_or(false)
 }
 

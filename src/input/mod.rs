@@ -1,11 +1,15 @@
-//! Inputs: files with positioned reads, streams, and walks over folders
+//! Inputs: walks over folders and, with the feature `io`, files with positioned reads and streams
 //! (docs/design/INPUT.md, "Binary, encodings, bounds").
 
+mod absolute;
+#[cfg(feature = "io")]
 mod binary;
+#[cfg(feature = "io")]
 pub(crate) mod compressed;
 pub mod contain;
 mod exclude;
 mod faults;
+#[cfg(feature = "io")]
 mod feed;
 mod filter;
 mod gitconfig;
@@ -13,20 +17,30 @@ mod ignored;
 mod left_out;
 mod maildir;
 mod patterns;
+#[cfg(feature = "io")]
 mod pool;
 mod repository;
+mod skipped;
+#[cfg(feature = "io")]
 mod source;
 mod walk;
 
+pub(crate) use absolute::{absolute, clean};
+#[cfg(feature = "io")]
 pub(crate) use binary::refusal;
+#[cfg(feature = "io")]
 pub(crate) use feed::{Bytes, Feed, READ};
 pub use filter::excluded;
 pub(crate) use ignored::IgnoredPaths;
 pub use left_out::{Entries, LeftOut};
 #[cfg(feature = "archives")]
 pub(crate) use pool::Reserved;
+#[cfg(feature = "io")]
 pub(crate) use pool::{Pool, Slot};
+pub(crate) use skipped::is_skipped;
+#[cfg(feature = "io")]
 pub use source::bytes_read;
+#[cfg(feature = "io")]
 pub(crate) use source::{Counted, Source, open, read_head};
 pub use walk::{Entry, WalkCounts, counted_entries, entries};
 

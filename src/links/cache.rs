@@ -32,6 +32,8 @@ pub(super) struct Cache {
     /// Folders of images, by `AsciiDoc` document; `None` if they are unknown.
     pub images: Table<Option<Arc<Vec<String>>>>,
     pub fragment_ids: Table<Arc<FragmentIds>>,
+    /// How often something was forgotten because the tree changed.
+    pub changes: u64,
 }
 
 /// One of the tables.
@@ -57,9 +59,22 @@ impl Cache {
     pub fn insert<V>(&mut self, table: Of<V>, path: &Path, (value, weight): (V, usize)) {
         let weight = weight + path.as_os_str().len() + ENTRY;
         if self.weight() + weight > MOST_WEIGHT {
-            *self = Self::default();
+            self.empty();
         }
         table(self).insert(path.to_path_buf(), Weighed { value, weight });
+    }
+
+    /// Forgets everything, because the tree changed.
+    pub fn clear(&mut self) {
+        self.changes += 1;
+        self.empty();
+    }
+
+    fn empty(&mut self) {
+        *self = Self {
+            changes: self.changes,
+            ..Self::default()
+        };
     }
 
     /// Returns about how many bytes it takes.
@@ -85,6 +100,17 @@ impl<V> Table<V> {
         self.weight += entry.weight;
         let old = self.entries.insert(path, entry);
         self.weight -= old.map_or(0, |old| old.weight);
+    }
+
+    /// Removes the value for `path`.
+    pub fn remove(&mut self, path: &Path) {
+        let old = self.entries.remove(path);
+        self.weight -= old.map_or(0, |old| old.weight);
+    }
+
+    /// Removes all values.
+    pub fn clear(&mut self) {
+        *self = Self::default();
     }
 }
 
@@ -112,14 +138,28 @@ mod tests {
     }
 
     #[test]
-    fn a_value_weighs_once() {
+    fn what_is_removed_weighs_nothing() {
         let mut cache = Cache::default();
-        let mut weights = [1, 2, 3].map(|_| {
+        let names = |cache: &mut Cache, path: &str| {
             let value = Arc::new(vec!["a".to_owned()]);
-            cache.insert(|cache| &mut cache.names, Path::new("/a"), (value, 50));
-            cache.weight()
-        });
-        weights.sort_unstable();
-        assert_eq!(weights, [148; 3]);
+            cache.insert(|cache| &mut cache.names, Path::new(path), (value, 50));
+        };
+        for _ in 0..3 {
+            names(&mut cache, "/a");
+            names(&mut cache, "/a/b");
+        }
+        let both = cache.weight();
+        cache.names.remove(Path::new("/a"));
+        assert!((1..both).contains(&cache.weight()));
+        names(&mut cache, "/a");
+        assert_eq!(cache.weight(), both);
+        cache.names.clear();
+        assert_eq!(
+            (cache.weight(), cache.names.get(Path::new("/a"))),
+            (0, None)
+        );
+        names(&mut cache, "/a");
+        cache.clear();
+        assert_eq!((cache.weight(), cache.changes), (0, 1));
     }
 }

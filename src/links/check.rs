@@ -5,14 +5,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::context::may_set_images;
 use super::fragment_ids::Comparison;
 use super::index::Index;
 use super::lookup::{Document, Target};
-use super::path::absolute;
+use super::site::may_configure;
 use super::tree::{Kind, Tree};
 use crate::config::Entry;
 use crate::finding::Finding;
 use crate::format::{Warning, is_asciidoc, is_rst};
+use crate::input::absolute;
 use crate::lint::Output;
 use crate::lint::options::{Options, Task};
 use crate::rule::{Lookup, local_links};
@@ -33,6 +35,30 @@ impl LocalLinks {
         Self {
             index: Index::new(tree, folders),
         }
+    }
+
+    /// Forgets what the text of the file at `path`, which was changed, said.
+    pub fn text_changed(&self, path: &Path) {
+        let mut cache = self.index.cache();
+        cache.changes += 1;
+        cache.fragment_ids.remove(path);
+        cache.templates.remove(path);
+        cache.images.remove(path);
+        if may_set_images(path) {
+            // What no document sets itself depends on the files around it.
+            cache.images.clear();
+            cache.books.remove(path.parent().unwrap_or(path));
+        }
+        let name = path.file_name().and_then(|name| name.to_str());
+        if name.is_some_and(may_configure) {
+            cache.sites.clear();
+        }
+    }
+
+    /// Forgets everything: files or folders were created, replaced or removed. What a path leads to may
+    /// depend on any of them, through symbolic links, too.
+    pub fn tree_changed(&self) {
+        self.index.cache().clear();
     }
 
     /// Drops findings about targets that exist, and says where the others were looked for. Without

@@ -102,7 +102,7 @@ impl Index {
 }
 
 /// Returns true if the file at `path` may set the folder of images for other documents, by its name.
-fn may_set_images(path: &Path) -> bool {
+pub(super) fn may_set_images(path: &Path) -> bool {
     let is_settings = |name| SETTINGS_NAMES.iter().any(|known| name == *known);
     is_asciidoc(path) || has_extension(path, &SETTINGS) || path.file_name().is_some_and(is_settings)
 }

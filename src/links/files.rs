@@ -21,6 +21,13 @@ pub(crate) struct FileTree {
     ignored: Mutex<Option<IgnoredPaths>>,
 }
 
+impl FileTree {
+    /// Forgets the ignore files, which are read again when they are next needed.
+    pub fn forget_ignore_files(&self) {
+        *self.ignored.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}
+
 impl Tree for FileTree {
     fn kind(&self, path: &Path) -> io::Result<Option<Kind>> {
         let data = match fs::metadata(path) {

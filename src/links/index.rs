@@ -39,7 +39,7 @@ impl Index {
         &*self.tree
     }
 
-    fn cache(&self) -> MutexGuard<'_, Cache> {
+    pub fn cache(&self) -> MutexGuard<'_, Cache> {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -65,12 +65,20 @@ impl Index {
         path: &Path,
         find: impl FnOnce() -> Result<(V, usize), E>,
     ) -> Result<V, E> {
-        if let Some(value) = table(&mut self.cache()).get(path) {
-            return Ok(value.clone());
-        }
+        let changes = {
+            let mut cache = self.cache();
+            if let Some(value) = table(&mut cache).get(path) {
+                return Ok(value.clone());
+            }
+            cache.changes
+        };
         let found = find()?;
         let value = found.0.clone();
-        self.cache().insert(table, path, found);
+        let mut cache = self.cache();
+        // What was found may be from before the tree changed.
+        if cache.changes == changes {
+            cache.insert(table, path, found);
+        }
         Ok(value)
     }
 

@@ -4,9 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::index::Index;
-use super::path::{Form, clean, under};
+use super::path::{Form, under};
 use super::tree::Kind;
 use crate::format::page_sources;
+use crate::input::clean;
 
 /// A document whose references are looked up.
 #[derive(Clone, Copy, Debug)]

@@ -5,13 +5,15 @@
 //! Tree -> Index -> lookup -> LocalLinks: findings
 //! ```
 //!
-//! A [`Tree`](tree::Tree) is where files and their texts are: [`FileTree`] on disk. An [`index`] looks each thing up once, in bounded space, for any number of threads;
+//! A [`Tree`] is where files and their texts are: [`FileTree`] on disk, [`Documents`] in an editor, over
+//! another tree. An [`index`] looks each thing up once, in bounded space, for any number of threads;
 //! [`lookup`] finds what a reference leads to, and [`check`] drops the findings on what exists. What the
 //! generator of a site makes true ([`site`]) is not reported. No network is used.
 
 mod cache;
 mod check;
 mod context;
+mod documents;
 mod files;
 mod fragment_ids;
 mod index;
@@ -21,14 +23,18 @@ mod message;
 mod path;
 mod read;
 mod site;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 use std::path::{Path, PathBuf};
 
 pub(crate) use check::LocalLinks;
+pub(crate) use documents::Documents;
 pub(crate) use files::FileTree;
+pub(crate) use tree::{Kind, Tree};
 
-use path::absolute;
+use crate::input::absolute;
 
 /// Returns the folders that documents belong to if they are in no repository of git: the current one,
 /// and those of `inputs` that are folders.

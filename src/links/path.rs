@@ -1,6 +1,6 @@
 //! Paths of files, and the form of the references to them.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use crate::format::{is_page, page_sources};
 
@@ -68,25 +68,6 @@ pub(super) fn under(folder: &Path, name: &str) -> PathBuf {
     path
 }
 
-/// Returns `path` as trees have it: absolute, without `.` and `..`. `None` if there is no current
-/// folder that it can be relative to.
-pub(super) fn absolute(path: &Path) -> Option<PathBuf> {
-    std::path::absolute(path).ok().map(|path| clean(&path))
-}
-
-/// Returns `path`, which is absolute, without `.` and `..`.
-pub(super) fn clean(path: &Path) -> PathBuf {
-    let mut clean = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => drop(clean.pop()),
-            part => clean.push(part),
-        }
-    }
-    clean
-}
-
 /// Returns true if `path` has one of these extensions.
 pub(super) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
     let extension = path.extension().and_then(|e| e.to_str());
@@ -112,11 +93,5 @@ mod tests {
         ] {
             assert_eq!(Form::of(name), expected, "{name}");
         }
-    }
-
-    #[test]
-    fn paths_are_cleaned() {
-        assert_eq!(clean(Path::new("/a/./b/../c")), Path::new("/a/c"));
-        assert_eq!(clean(Path::new("/../a")), Path::new("/a"));
     }
 }

@@ -305,6 +305,12 @@ impl Site {
     }
 }
 
+/// Returns true if a file of that name may configure a site.
+pub(super) fn may_configure(name: &str) -> bool {
+    let mut markers = GENERATORS.iter().flat_map(|generator| generator.markers);
+    markers.any(|marker| matches(marker, name))
+}
+
 /// Returns the folders beside `folder` that may hold the site whose sources are in it.
 pub(super) fn site_folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let is_source = |name| SOURCE_FOLDERS.iter().any(|source| name == *source);

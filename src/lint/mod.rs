@@ -11,7 +11,7 @@ pub mod census;
 mod count;
 pub mod fix;
 mod folds;
-#[cfg(feature = "io")]
+#[cfg(feature = "config")]
 pub(crate) mod fragment_ids;
 mod linter;
 mod masking;

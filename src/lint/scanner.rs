@@ -46,16 +46,29 @@ pub fn check<T: AsRef<[u8]> + ?Sized>(text: &T) -> Findings<'_> {
 /// Reads all of `text`, and returns everything at once. The output depends on nothing but the
 /// bytes, the format and the options.
 pub fn read(text: &[u8], format: &'static Format, options: &Options) -> Output {
-    let mut output = Output::default();
-    let mut scan = Scan::new(options, Some(format), Memory(text));
-    while let Ok(Some(item)) = scan.next() {
-        match item {
-            Item::Link(link) => output.links.push(link),
-            Item::Finding(finding) => output.findings.push(finding),
-            Item::Warning(warning) => output.warnings.push(warning),
-        }
-    }
-    output
+    read_with(text, format, options, &mut |_| {})
+}
+
+/// Like [`read`]. `decide` receives each part of the output before comments suppress findings in it, and
+/// removes those that depend on more than the text: on other files, or on a configuration.
+pub(crate) fn read_with(
+    text: &[u8],
+    format: &'static Format,
+    options: &Options,
+    decide: &mut dyn FnMut(&mut Output),
+) -> Output {
+    let mut found = Found::new(options);
+    let mut add = |mut part: Output| {
+        decide(&mut part);
+        found.add(part);
+    };
+    let mut reader = Reader::new(options, format, 0..u64::MAX);
+    let text = Memory(text);
+    let window = text.window();
+    while reader.step(&window, &mut |part, _| add(part)) != Progress::End {}
+    add(reader.finish().0);
+    found.end();
+    found.output()
 }
 
 /// An iterator over the links of a text. [`extract`] creates it.
@@ -252,6 +265,19 @@ impl Found {
 
     fn end(&mut self) {
         let Ok(()) = self.suppressor.end(&mut push(&mut self.items));
+    }
+
+    /// Returns all items, each kind in its order.
+    fn output(self) -> Output {
+        let mut output = Output::default();
+        for item in self.items {
+            match item {
+                Item::Link(link) => output.links.push(link),
+                Item::Finding(finding) => output.findings.push(finding),
+                Item::Warning(warning) => output.warnings.push(warning),
+            }
+        }
+        output
     }
 }
 

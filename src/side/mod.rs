@@ -16,7 +16,6 @@ pub(crate) use open::is_absent;
 pub use open::open_regular;
 #[cfg(feature = "io")]
 pub(crate) use open::open_without_waiting;
-#[cfg(feature = "io")]
 pub(crate) use open::{special, unreadable};
 #[cfg(all(unix, feature = "io"))]
 pub(crate) use pipe::Pipe;
@@ -128,7 +127,6 @@ impl SideFile {
     }
 
     /// Returns the largest size, in bytes.
-    #[cfg(feature = "io")]
     pub(crate) const fn largest(self) -> u64 {
         self.largest << 20
     }

@@ -72,14 +72,12 @@ pub(crate) fn open_without_waiting(path: &Path) -> io::Result<File> {
 
 /// Returns the kind of a special file that cannot be an input. Returns `None` for one that can: a
 /// FIFO, the null device, and the terminal of standard input, which `/dev/stdin` names.
-#[cfg(feature = "io")]
 pub(crate) fn unreadable(metadata: &Metadata) -> Option<&'static str> {
     let what = special(metadata)?;
     let allowed = what == FIFO || is_null_device(metadata) || is_own_terminal(metadata);
     (!allowed).then_some(what)
 }
 
-#[cfg(any(unix, feature = "io"))]
 pub(super) const FIFO: &str = "a FIFO";
 
 /// Returns the kind of a special file.
@@ -116,7 +114,7 @@ fn is_null_device(_metadata: &Metadata) -> bool {
 }
 
 /// Returns true for the terminal of standard input.
-#[cfg(all(unix, feature = "io"))]
+#[cfg(unix)]
 fn is_own_terminal(metadata: &Metadata) -> bool {
     use std::io::IsTerminal;
     use std::os::fd::AsFd;
@@ -130,7 +128,7 @@ fn is_own_terminal(metadata: &Metadata) -> bool {
             .is_ok_and(|own| is_same_device(metadata, &own))
 }
 
-#[cfg(all(not(unix), feature = "io"))]
+#[cfg(not(unix))]
 fn is_own_terminal(_metadata: &Metadata) -> bool {
     false
 }

@@ -89,13 +89,13 @@ pub fn path(path: &Path) -> String {
 }
 
 /// Returns a text as [`visible`] writes it.
-#[cfg(feature = "io")]
+#[cfg(feature = "config")]
 pub fn text(text: &str) -> String {
     bytes(text.as_bytes())
 }
 
 /// Returns bytes as [`visible`] writes them.
-#[cfg(feature = "io")]
+#[cfg(feature = "config")]
 pub fn bytes(bytes: &[u8]) -> String {
     written(|out| visible(out, bytes))
 }
