@@ -120,9 +120,8 @@
 //! `lint` is the loop over records, in memory; `run` is the loop over files, in parallel. Both are
 //! configured by [`Options`]: a [`Task`], a [`Selection`] of rules with their [`Settings`], and so
 //! on. `config` reads configuration files, and `editor` checks the documents of an editor by them.
-//! [`fix()`] applies fixes to a text in memory; the binary
-//! writes files. `links` looks up the links within a tree, of files or of open documents, for both `run` and
-//! `editor`.
+//! [`fix()`] applies fixes to a text in memory; the binary writes files. `links` looks up the links
+//! within a tree, of files or of open documents, for both `run` and `editor`.
 //!
 //! `host` knows domains, special-purpose addresses and internationalized names; `secret` finds
 //! and masks credentials; `redirect` unwraps the links of mail gateways and redirectors.
@@ -158,8 +157,9 @@
 //!   texts are not decoded and some rules report nothing: with it, a text has the findings that the
 //!   command line reports.
 //! - `config` adds configuration files, walks over folders (`input`) and the documents of editors
-//!   (`editor`), `io` the run over files in threads and reports, and `cli` the command line. `deny` adds rules that are made at run time ([`DenyList`]);
-//!   those of the table ([`RULES`]) cannot be extended by other crates.
+//!   (`editor`), `io` the run over files in threads and reports, and `cli` the command line. `deny`
+//!   adds rules that are made at run time ([`DenyList`]); those of the table ([`RULES`]) cannot be
+//!   extended by other crates.
 //! - With `serde`, links, findings and valid URIs are serialized; with `simd`, the search for URIs uses
 //!   AVX2 where the processor has it.
 //!

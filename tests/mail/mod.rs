@@ -44,9 +44,10 @@ fn messages(path: &Path, found: &mut dyn FnMut(&str, &[u8])) {
     match urilint::detect("", &bytes).name {
         "mail" => found(name, &bytes),
         "mbox" => {
-            static MESSAGES: std::sync::LazyLock<Format> = std::sync::LazyLock::new(|| Format {
-                record_limit: usize::MAX,
-                ..*format("mbox")
+            static MESSAGES: std::sync::LazyLock<Format> = std::sync::LazyLock::new(|| {
+                let mut format = *format("mbox");
+                format.record_limit = usize::MAX;
+                format
             });
             let window = Window {
                 bytes: &bytes,
