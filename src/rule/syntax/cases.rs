@@ -343,6 +343,8 @@ fn scheme_typos_show_the_correct_form() {
             bare("", "http⟦:///⟧www.example.org/", ""),
             bare("", "⟦https://⟧http://www.example.org/", ""),
             bare("", "⟦http://⟧https//www.example.org/", ""),
+            bare("", "http⟦://:⟧www.example.org/", ""),
+            bare("", "http://:80@www.example.org/", ""),
             bare("", "http://www.example.org/", ""),
             bare("", "http://http.example.org/", ""),
             bare("", "http:///nothing", ""),

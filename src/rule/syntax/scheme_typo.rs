@@ -211,6 +211,8 @@ fn malformed_separator(name: &[u8], separator: &[u8], rest: &[u8]) -> Option<Typ
     let malformed = match separator {
         b":" => www,
         b"/" | b"\\" | b";" => false,
+        // An empty user name, and a password.
+        b"://:" if authority(rest).contains(&b'@') => false,
         // `:` and five slashes; longer runs are lines of a drawing.
         _ => slashes > 0 && separator.len() <= 6,
     };
@@ -282,10 +284,17 @@ fn is_one_edit_away(name: &[u8], scheme: &[u8]) -> bool {
     }
 }
 
+/// Returns the start of `rest` that may be an authority.
+fn authority(rest: &[u8]) -> &[u8] {
+    &rest[..prefix_len(rest, |b| !b"/?#\\".contains(&b))]
+}
+
 /// Returns true if `rest` starts with a host whose top-level domain exists.
 fn starts_with_host(rest: &[u8]) -> bool {
-    let authority = &rest[..prefix_len(rest, |b| !b"/?#\\".contains(&b))];
-    let host = authority.rsplit(|&b| b == b'@').next().unwrap_or_default();
+    let host = authority(rest)
+        .rsplit(|&b| b == b'@')
+        .next()
+        .unwrap_or_default();
     let host = &host[..prefix_len(host, |b| b != b':')];
     domain::looks_like_host(host) || (domain::is_documentation(host) && host.contains(&b'.'))
 }
