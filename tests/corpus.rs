@@ -270,6 +270,10 @@ const OF_THE_TREE: &[&str] = &["L010", "L011"];
 
 #[test]
 fn every_rule_has_a_case_that_fires_and_one_that_does_not() {
+    if expect::is_updating() {
+        // Another test writes the cases meanwhile.
+        return;
+    }
     for rule in RULES {
         if OF_THE_TREE.contains(&rule.code) {
             continue;

@@ -2,8 +2,8 @@
 //! through a redirector or a counter of a mailing, and nested URIs.
 //!
 //! The tables in `table/` list the services: their hosts and paths, and the steps by which the
-//! target is found in a link. A new service is a new entry, and `tests/links.txt` has a link of
-//! each. No requests are made: only links that contain their target are decoded. A service is
+//! target is found in a link. A new service is a new entry, and `redirect/tests/links.txt` has a link
+//! of each. No requests are made: only links that contain their target are decoded. A service is
 //! recognized by its exact host name and by a path or parameter that none of its other pages has
 //! (docs/design/GUARDS.md, "nested URIs").
 //!

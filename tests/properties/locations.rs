@@ -101,11 +101,13 @@ fn check_link(
     };
     if !is_decoded(format, link.raw()) {
         if link.wrapper == Wrapper::None {
-            prop_assert_eq!(cleaned, link.raw());
+            prop_assert_eq!(cleaned, link.raw(), "{}", format.name);
         }
         prop_assert_eq!(
             without_spaces_and_quotes(cleaned),
-            without_spaces_and_quotes(link.raw())
+            without_spaces_and_quotes(link.raw()),
+            "{}",
+            format.name
         );
     }
 
@@ -121,7 +123,7 @@ fn check_link(
 
     let uri = Uri::split(&link.uri);
     if matches!(link.kind, Kind::Uri | Kind::Abbreviated) {
-        prop_assert_eq!(uri.is_valid(), link.valid);
+        prop_assert_eq!(uri.is_valid(), link.valid, "{}", format.name);
         prop_assert_eq!(
             uri.host().unwrap_or_default().to_ascii_lowercase(),
             link.host().into_owned()

@@ -227,12 +227,14 @@ fn faults_of(
             match verdict {
                 Err(fault) => faults.push(fault),
                 Ok(Verdict::Nothing) if !excepted => faults.push(format!(
-                    "{shown}: --{} has no effect: give it one, make it an error (src/cli/partners.rs), \
-                     or say why in WITHOUT_EFFECT",
+                    "{shown}: --{} has no effect: give it one, make it an error \
+                     (src/cli/args/partners.rs), or say why in WITHOUT_EFFECT",
                     row.option
                 )),
                 Ok(Verdict::Effect | Verdict::Refused) if excepted => {
-                    faults.push(format!("{shown}: it has an effect, or is an error: it is no exception"));
+                    faults.push(format!(
+                        "{shown}: it has an effect, or is an error: it is no exception"
+                    ));
                 }
                 Ok(Verdict::Effect) => drop(effective.lock().unwrap().insert(row.option)),
                 Ok(_) => {}
