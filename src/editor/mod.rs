@@ -20,7 +20,7 @@
 //!
 //! With [`CliOverrides::with_local_links`], it reports links to missing files and fragment identifiers, as
 //! `urilint check --check-local` does. The documents that are open are then read in place of their
-//! files, so an editor tells of each that it opens, edits and closes:
+//! files, so an editor reports each that it opens, edits and closes:
 //!
 //! ```
 //! # use urilint::config::{CliOverrides, Origin};

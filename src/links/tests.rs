@@ -37,7 +37,7 @@ impl Tree for Empty {
     }
 }
 
-/// A tree that counts what is asked of it.
+/// A tree that counts its lookups.
 struct Watched {
     tree: Arc<Documents>,
     calls: AtomicUsize,

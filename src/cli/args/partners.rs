@@ -43,7 +43,8 @@ const INPUT: Partners = &[
     ("stdin_filename", Stdin),
 ];
 
-const CHECK: Partners = &[
+/// Options on how findings are shown, of `check` and `report`.
+const VIEW: Partners = &[
     ("group_by", Format(|report| report.has(Setting::GroupBy))),
     (
         "max_per_group",
@@ -57,6 +58,9 @@ const CHECK: Partners = &[
         "sarif_limit",
         Format(|report| report.has(Setting::SarifLimit)),
     ),
+];
+
+const CHECK: Partners = &[
     ("unsafe_fixes", Other(&["fix", "diff"])),
     ("root_dir", Other(&["check_local"])),
     ("format", Report),
@@ -77,22 +81,6 @@ const EXTRACT: Partners = &[
     ("profile", FormatOr(has_keys, &["only_valid"])),
     ("by", Other(&["unique", "count", "top"])),
     ("memory", Other(&["unique", "count", "top"])),
-];
-
-const REPORT: Partners = &[
-    ("group_by", Format(|report| report.has(Setting::GroupBy))),
-    (
-        "max_per_group",
-        Format(|report| report.has(Setting::MaxPerGroup)),
-    ),
-    (
-        "link_template",
-        Format(|report| report.has(Setting::LinkTemplate)),
-    ),
-    (
-        "sarif_limit",
-        Format(|report| report.has(Setting::SarifLimit)),
-    ),
 ];
 
 const PLAN: Partners = &[("threads", Other(&["count_lines"]))];
@@ -117,9 +105,9 @@ fn shows_lines_of_links(report: &Row) -> bool {
 /// The tables of a command.
 fn tables(command: &str) -> &'static [Partners] {
     match command {
-        "check" => &[INPUT, CHECK],
+        "check" => &[INPUT, VIEW, CHECK],
         "extract" => &[INPUT, EXTRACT],
-        "report" => &[REPORT],
+        "report" => &[VIEW],
         "plan" => &[PLAN],
         _ => &[],
     }

@@ -288,7 +288,7 @@ impl<'b> Scanner<'b> {
     /// Returns true if `&gt;`, `&lt;` or `&quot;` is at `at`.
     fn is_entity(&self, at: usize) -> bool {
         let near = &self.bytes[at..];
-        // These stand for `>`, `<` and `"`, which end a URI.
+        // The references to `>`, `<` and `"`, which end a URI.
         let entities: [&[u8]; 3] = [b"&gt;", b"&lt;", b"&quot;"];
         entities.iter().any(|entity| {
             near.get(..entity.len())

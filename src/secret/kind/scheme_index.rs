@@ -71,7 +71,7 @@ const fn slot(name: &[u8]) -> usize {
 }
 
 /// For the last two bytes of a scheme, where the schemes that end with them start in [`SCHEMES`].
-// A slot for each pair of the low five bits, which tell letters apart, and the end of the last.
+// A slot for each pair of the low five bits, which distinguish letters, and the end of the last.
 static STARTS: [u8; 1025] = {
     let mut starts = [0; 1025];
     let mut at = 0;
