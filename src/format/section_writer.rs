@@ -16,6 +16,9 @@ use crate::text::{Builder, Text};
 // Bounds the memory: a title may be a whole page.
 const TITLE: usize = 1024;
 
+/// The number of bytes of a word in which the colon of a scheme is looked for.
+const LONGEST_WORD: usize = 256;
+
 /// The escapes of a language.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Escapes {
@@ -98,6 +101,8 @@ pub(in crate::format) struct SectionWriter<'t> {
     prose: Vec<Range<usize>>,
     /// The target whose text is read.
     link: Option<OpenLink>,
+    /// Whether running text is code.
+    in_code: bool,
 }
 
 /// A link that is not closed.
@@ -134,6 +139,7 @@ impl<'t> SectionWriter<'t> {
             fragment_ids: Vec::new(),
             prose: Vec::new(),
             link: None,
+            in_code: false,
         }
     }
 
@@ -161,13 +167,36 @@ impl<'t> SectionWriter<'t> {
         match self.text.bytes().get(range.clone()) {
             Some([]) => {}
             Some(bytes) if memchr2(one, other, bytes).is_none() => {
-                self.keep(range);
+                let start = self.keep(range);
                 self.link_text(bytes);
+                self.label_code(start);
             }
-            _ => {
-                self.run(range, self.escapes, true);
-            }
+            _ => self.text_with(range, self.escapes),
         }
+    }
+
+    /// Adds the text at `range`, with these escapes.
+    pub fn text_with(&mut self, range: Range<usize>, escapes: &Escapes) {
+        let start = self.run(range, escapes, true);
+        self.label_code(start);
+    }
+
+    /// Writes `mark` for the markup at `range`, inside a word. Readers of a link do not see it.
+    pub fn mark(&mut self, mark: &[u8], range: Range<usize>) {
+        self.builder.replace(mark, range);
+    }
+
+    /// Returns true if the text so far may end inside a URI: its last word has a colon.
+    pub fn is_in_uri(&self) -> bool {
+        let bytes = self.builder.bytes();
+        let near = bytes[bytes.len().saturating_sub(LONGEST_WORD)..].iter();
+        let mut word = near.rev().take_while(|&&byte| !is_space(byte));
+        self.gap == Separator::None && word.any(|&byte| byte == b':')
+    }
+
+    /// Sets whether running text that follows is code, besides its markup.
+    pub fn set_in_code(&mut self, in_code: bool) {
+        self.in_code = in_code;
     }
 
     /// Adds the text at `range`, which is not shown to readers, as a paragraph.
@@ -421,6 +450,13 @@ impl<'t> SectionWriter<'t> {
         }
     }
 
+    /// Labels the text from `start` on if it is code.
+    fn label_code(&mut self, start: usize) {
+        if self.in_code {
+            self.label(start, Some(Context::Code));
+        }
+    }
+
     #[inline]
     fn link_text(&mut self, bytes: &[u8]) {
         if let Some(link) = &mut self.link {
@@ -440,20 +476,17 @@ impl SectionWriter<'_> {
         std::mem::replace(&mut self.escapes, escapes)
     }
 
-    /// Adds the text at `range`, with these escapes.
-    pub fn text_with(&mut self, range: Range<usize>, escapes: &Escapes) {
-        self.run(range, escapes, true);
-    }
-
     /// Adds the text at `range`, which is running text of the language. It extends the last such
     /// text if that is adjacent.
     pub fn prose(&mut self, range: Range<usize>) {
         let before = self.len();
         let start = self.run(range, self.escapes, true);
         let end = self.len();
+        self.label_code(start);
         match self.prose.last_mut() {
-            Some(last) if last.end == before && self.link.is_none() => last.end = end,
-            _ if start < end && self.link.is_none() => self.prose.push(start..end),
+            _ if self.in_code || self.link.is_some() => {}
+            Some(last) if last.end == before => last.end = end,
+            _ if start < end => self.prose.push(start..end),
             _ => {}
         }
     }

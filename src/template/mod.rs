@@ -10,6 +10,7 @@
 //! regular expressions, and those of people (`<name>`, `[host]`, `:PORT`, `xxxx`, `...`). Each file
 //! of this folder has those that start with the same character.
 
+mod ampersand;
 mod angle;
 mod at_sign;
 mod backslash;
@@ -41,6 +42,8 @@ pub enum Dialect {
     Tex,
     /// Strings that a program formats: every directive after `%` counts, `%%` too.
     FormatString,
+    /// HTML, XML and SGML: the document type may define what `&name;` stands for.
+    Sgml,
 }
 
 /// Why the bytes are not those of the URI that is meant.
@@ -163,7 +166,7 @@ fn starting_at(source: &Source, at: usize) -> Option<Found> {
         b'%' => paired::at(source, at).or_else(|| percent::at(source, at)),
         b'@' => paired::at(source, at).or_else(|| at_sign::at(source, at)),
         b'#' => paired::at(source, at).or_else(|| backslash::parameter(source, at)),
-        b'&' => angle::escaped(source, at),
+        b'&' => ampersand::entity(source, at).or_else(|| angle::escaped(source, at)),
         b'\\' => backslash::at(source, at).or_else(|| expression::at(source, at)),
         b'^' => backslash::character(source, at),
         b'(' => expression::at(source, at),

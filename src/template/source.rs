@@ -18,6 +18,8 @@ pub(super) struct Source {
     pub end: usize,
     /// The bytes of the authority.
     pub authority: Range<usize>,
+    /// The start of the query, or the end of the candidate.
+    query: usize,
     /// The language of the text.
     pub dialect: Dialect,
 }
@@ -37,6 +39,7 @@ impl Source {
         full.extend(line);
         Self {
             authority: authority(text),
+            query: memchr::memchr(b'?', text).unwrap_or(text.len()),
             end: text.len(),
             full,
             dialect: place.dialect,
@@ -47,6 +50,7 @@ impl Source {
     pub fn of_value(value: &[u8]) -> Self {
         Self {
             authority: 0..value.len(),
+            query: value.len(),
             end: value.len(),
             full: value.to_vec(),
             dialect: Dialect::Common,
@@ -115,6 +119,11 @@ impl Source {
     pub fn ends_part(&self, at: usize) -> bool {
         let ends = |b| matches!(b, b'/' | b'?' | b'&' | b'#' | b':' | b'@' | b',' | b';');
         at >= self.end || self.byte(at).is_none_or(ends)
+    }
+
+    /// Returns true if the query has the byte at `at`.
+    pub fn in_query(&self, at: usize) -> bool {
+        (self.query..self.end).contains(&at)
     }
 
     /// Returns true if the authority has the byte at `at`.

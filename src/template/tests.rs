@@ -71,6 +71,8 @@ table!(formatted_text, FormatString, 5, "tests/formatted_text.txt");
 
 table!(tex, Tex, 8, "tests/tex.txt");
 
+table!(entities, Sgml, 15, "tests/sgml.txt");
+
 table!(
     uris_without_placeholders,
     Common,

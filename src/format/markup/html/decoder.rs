@@ -1,10 +1,10 @@
 //! Decodes a document part by part, and HTML inside other languages.
 
-use super::SYNTAX;
 #[cfg(feature = "markdown")]
 use super::reference::IN_TEXT;
-use super::scan::{HtmlScanner, Inside, State};
+use super::scan::{HtmlScanner, State};
 use super::tag::LONGEST_VALUE;
+use super::{IN_MAIL, SYNTAX};
 use crate::extract::base_uri;
 use crate::format::Section;
 use crate::format::section_writer::SectionWriter;
@@ -86,7 +86,12 @@ impl HtmlDecoder {
         floor: usize,
         continuation: Continuation,
     ) -> (Section<'static>, usize) {
-        let mut out = SectionWriter::new(text, &SYNTAX);
+        let syntax = if self.state.in_mail {
+            &IN_MAIL
+        } else {
+            &SYNTAX
+        };
+        let mut out = SectionWriter::new(text, syntax);
         // Most of a document is markup.
         out.reserve((text.bytes().len() - self.done.min(text.bytes().len())) / 4);
         let mut scan = HtmlScanner::new(text.bytes(), &mut self.state, &mut out);
@@ -96,7 +101,7 @@ impl HtmlDecoder {
         let at = scan.all(self.done.min(text.bytes().len()));
         let (section, back) = out.end(at, floor);
         if let Some(at) = back {
-            self.state.inside = Inside::Text;
+            self.state.return_to_link();
             return (section, at);
         }
         (section, at)
@@ -120,6 +125,12 @@ impl Fragments {
     /// Ends the HTML so far: the next piece does not continue it.
     pub fn stop(&mut self) {
         self.0.stop();
+    }
+
+    /// Ends a paragraph of the language around the HTML: no element of code goes on after it.
+    pub fn end_paragraph(&mut self, out: &mut SectionWriter) {
+        self.0.end_paragraph();
+        out.set_in_code(false);
     }
 
     /// Returns the first `<base href>`.

@@ -27,8 +27,28 @@ pub(crate) enum Element {
     /// An element in which browsers recognize no others: what looks like a script in it is not
     /// one.
     Inert,
+    /// Code, or what is typed or shown as it is.
+    Code(Extent),
+    /// A word that the reader replaces: `var`, and `replaceable` of `DocBook`.
+    Replaced,
+    /// `keycombo` of `DocBook`, whose `action` says how keys are pressed.
+    Keys,
+    /// One that is never in code: code that is open there has not been closed.
+    OutsideCode,
     /// Any other.
     Other,
+}
+
+/// How far an element of code extends if nothing closes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// To the end of the paragraph.
+    Span,
+    /// To the next heading or paragraph of a document.
+    Block,
+    /// As a block, but it is code only if it starts on a line of its own, or with a section of
+    /// character data: elements of that name hold one URI elsewhere.
+    Lines,
 }
 
 /// What the program that shows a document does with the `href` of `link`.
@@ -53,14 +73,20 @@ pub(crate) enum Raw {
     Data,
     /// `style`.
     Style,
+    /// No element, but character data of XML in code.
+    CharacterData,
 }
 
 impl Raw {
-    /// Returns its name.
-    pub const fn name(self) -> &'static [u8] {
+    /// The number of kinds.
+    pub const COUNT: usize = 4;
+
+    /// Returns what its end starts with, in any case.
+    pub const fn end(self) -> &'static [u8] {
         match self {
-            Self::Script | Self::Data => b"script",
-            Self::Style => b"style",
+            Self::Script | Self::Data => b"</script",
+            Self::Style => b"</style",
+            Self::CharacterData => b"]]>",
         }
     }
 }
@@ -89,9 +115,22 @@ impl Element {
             {
                 Self::Raw(Raw::Data)
             }
+            // `<source src="…">` of HTML is empty.
+            Self::Code(Extent::Lines) if !starts_code(tag) => Self::Other,
             _ => self,
         }
     }
+}
+
+/// Returns true if `tag`, the rest of a tag after its name, has no attributes, and the text after it
+/// looks like a block of code.
+fn starts_code(tag: &[u8]) -> bool {
+    let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r');
+    tag.strip_prefix(b">").is_some_and(|text| {
+        let blanks = text.iter().take(NEAR).take_while(blank).count();
+        let text = &text[blanks..];
+        text.starts_with(b"\n") || text.starts_with(b"<![CDATA[")
+    })
 }
 
 /// What the name of an element says.
@@ -141,50 +180,92 @@ const fn separated(gap: Separator) -> Known {
 static ELEMENTS: NameTable<Known, 256> = NameTable::new(&[
     ("a", inline(Element::Link)),
     ("address", block(Element::Other)),
-    ("article", block(Element::Other)),
+    ("article", block(Element::OutsideCode)),
+    ("artwork", inline(Element::Code(Extent::Block))),
     ("aside", block(Element::Other)),
     ("base", inline(Element::Base)),
     ("blockquote", block(Element::Other)),
-    ("body", block(Element::Other)),
+    ("body", block(Element::OutsideCode)),
     ("br", separated(Separator::Line)),
     ("center", block(Element::Other)),
+    ("chapter", inline(Element::OutsideCode)),
+    ("code", inline(Element::Code(Extent::Span))),
+    ("codeblock", inline(Element::Code(Extent::Block))),
+    ("codeph", inline(Element::Code(Extent::Span))),
+    ("command", inline(Element::Code(Extent::Span))),
+    ("computeroutput", inline(Element::Code(Extent::Span))),
+    ("constant", inline(Element::Code(Extent::Span))),
     ("dd", block(Element::Other)),
     ("div", block(Element::Other)),
     ("dl", block(Element::Other)),
     ("dt", block(Element::Other)),
+    ("eg", inline(Element::Code(Extent::Block))),
     ("embed", inline(Element::Frame)),
+    ("envar", inline(Element::Code(Extent::Span))),
+    ("example", inline(Element::Code(Extent::Block))),
     ("feimage", inline(Element::Image)),
+    ("filename", inline(Element::Code(Extent::Span))),
+    ("filepath", inline(Element::Code(Extent::Span))),
     ("footer", block(Element::Other)),
     ("form", block(Element::Other)),
     ("frame", inline(Element::Frame)),
-    ("h1", block(Element::Other)),
-    ("h2", block(Element::Other)),
-    ("h3", block(Element::Other)),
-    ("h4", block(Element::Other)),
-    ("h5", block(Element::Other)),
-    ("h6", block(Element::Other)),
+    ("h1", block(Element::OutsideCode)),
+    ("h2", block(Element::OutsideCode)),
+    ("h3", block(Element::OutsideCode)),
+    ("h4", block(Element::OutsideCode)),
+    ("h5", block(Element::OutsideCode)),
+    ("h6", block(Element::OutsideCode)),
     ("head", block(Element::Other)),
     ("header", block(Element::Other)),
+    ("highlight", inline(Element::Code(Extent::Block))),
     ("hr", block(Element::Other)),
-    ("html", block(Element::Other)),
+    ("html", block(Element::OutsideCode)),
     ("iframe", inline(Element::Inert)),
     ("image", inline(Element::Image)),
     ("img", inline(Element::Image)),
+    ("kbd", inline(Element::Code(Extent::Span))),
+    ("keycombo", inline(Element::Keys)),
     ("li", block(Element::Other)),
     ("link", inline(Element::Relation(Relation::Loaded))),
+    ("listing", inline(Element::Code(Extent::Block))),
+    ("literal", inline(Element::Code(Extent::Span))),
+    ("literallayout", inline(Element::Code(Extent::Block))),
     ("main", block(Element::Other)),
+    ("markup", inline(Element::Code(Extent::Span))),
     ("meta", inline(Element::Meta)),
+    ("msgblock", inline(Element::Code(Extent::Block))),
     ("nav", block(Element::Other)),
     ("noembed", inline(Element::Inert)),
     ("noframes", inline(Element::Inert)),
     ("object", inline(Element::Object)),
     ("ol", block(Element::Other)),
-    ("option", block(Element::Other)),
+    ("option", block(Element::Code(Extent::Span))),
     ("p", block(Element::Other)),
-    ("pre", block(Element::Other)),
+    ("para", inline(Element::OutsideCode)),
+    ("parameter", inline(Element::Code(Extent::Span))),
+    ("pre", block(Element::Code(Extent::Block))),
+    ("programlisting", inline(Element::Code(Extent::Block))),
+    ("prompt", inline(Element::Code(Extent::Span))),
+    ("refsect1", inline(Element::OutsideCode)),
+    ("refsect2", inline(Element::OutsideCode)),
+    ("refsect3", inline(Element::OutsideCode)),
+    ("refsection", inline(Element::OutsideCode)),
+    ("replaceable", inline(Element::Replaced)),
+    ("samp", inline(Element::Code(Extent::Span))),
+    ("screen", inline(Element::Code(Extent::Block))),
     ("script", block(Element::Raw(Raw::Script))),
-    ("section", block(Element::Other)),
+    ("sect1", inline(Element::OutsideCode)),
+    ("sect2", inline(Element::OutsideCode)),
+    ("sect3", inline(Element::OutsideCode)),
+    ("sect4", inline(Element::OutsideCode)),
+    ("sect5", inline(Element::OutsideCode)),
+    ("section", block(Element::OutsideCode)),
+    ("simpara", inline(Element::OutsideCode)),
+    ("source", inline(Element::Code(Extent::Lines))),
+    ("sourcecode", inline(Element::Code(Extent::Block))),
     ("style", block(Element::Raw(Raw::Style))),
+    ("synopsis", inline(Element::Code(Extent::Block))),
+    ("systemoutput", inline(Element::Code(Extent::Span))),
     ("table", block(Element::Other)),
     ("tbody", block(Element::Other)),
     ("td", block(Element::Other)),
@@ -193,9 +274,15 @@ static ELEMENTS: NameTable<Known, 256> = NameTable::new(&[
     ("thead", block(Element::Other)),
     ("title", block(Element::Inert)),
     ("tr", block(Element::Other)),
+    ("tscreen", inline(Element::Code(Extent::Block))),
+    ("tt", inline(Element::Code(Extent::Span))),
     ("ul", block(Element::Other)),
     ("ulink", inline(Element::Link)),
     ("use", inline(Element::Image)),
+    ("userinput", inline(Element::Code(Extent::Span))),
+    ("var", inline(Element::Replaced)),
+    ("varname", inline(Element::Code(Extent::Span))),
+    ("verb", inline(Element::Code(Extent::Block))),
     // It only marks where a long word may be broken.
     ("wbr", separated(Separator::None)),
     ("xmp", inline(Element::Inert)),

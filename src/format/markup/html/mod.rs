@@ -6,6 +6,7 @@
 //! and targets: attribute values that are one URI each.
 
 mod attribute;
+mod code;
 mod decoder;
 mod document;
 mod element;
@@ -24,6 +25,7 @@ use crate::format::document::DOCUMENT;
 use crate::format::{
     Backslash, DocumentFiles, Escaping, Format, Includes, LargeDocument, MadeIds, MarkupSyntax,
 };
+use crate::template::Dialect;
 
 pub(crate) use attribute::refresh;
 #[cfg(feature = "markdown")]
@@ -65,12 +67,19 @@ pub static HTML: Format = Format {
 
 static SYNTAX: MarkupSyntax = MARKUP;
 
+/// The syntax of HTML in mail, where no document type defines entities.
+static IN_MAIL: MarkupSyntax = MarkupSyntax {
+    dialect: Dialect::Common,
+    ..MARKUP
+};
+
 /// The syntax of HTML and related languages.
 pub(super) const MARKUP: MarkupSyntax = MarkupSyntax {
     has_fragment_ids: true,
     // A script has no character references.
     escaping_in_code: Escaping::Except(b"&<>\"'\\%"),
     closing_angle: "&gt;",
+    dialect: Dialect::Sgml,
     backslash: Backslash::Literal,
     joins_targets: false,
     literal_targets: true,

@@ -9,13 +9,14 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::attribute::{self, Meaning, meaning};
+use super::code::OpenCode;
 use super::element::{Element, Known, Raw};
 use super::hidden::HiddenText;
 use super::json_ld;
 use super::reference::{IN_TEXT, IN_VALUE};
 use super::tag::{
-    Attribute, LONGEST_VALUE, More, Part, ends_itself, ends_word, may_open, opens_short, part, tag,
-    unquoted,
+    Attribute, LONGEST_VALUE, More, Part, Tag, ends_itself, ends_word, may_open, opens_short, part,
+    tag, unquoted,
 };
 use crate::extract::delimit::Context;
 use crate::format::bytes::is_space;
@@ -64,6 +65,20 @@ pub(super) struct State {
     is_ulink: bool,
     /// The first `<base href>`.
     pub base: Option<Vec<u8>>,
+    code: OpenCode,
+    /// What was open before the last link.
+    code_before_link: OpenCode,
+    /// Whether the text is a word that the reader replaces, in a URI.
+    in_replaced: bool,
+}
+
+impl State {
+    /// Returns to what was before the last link, which is read again.
+    pub fn return_to_link(&mut self) {
+        self.inside = Inside::Text;
+        self.code = self.code_before_link;
+        self.in_replaced = false;
+    }
 }
 
 #[cfg(feature = "markdown")]
@@ -72,6 +87,11 @@ impl State {
     pub fn stop(&mut self) {
         self.inside = Inside::Text;
         self.inert = false;
+    }
+
+    /// Ends a paragraph of the language that the HTML is in.
+    pub fn end_paragraph(&mut self) {
+        self.code.end_paragraph();
     }
 }
 
@@ -89,7 +109,7 @@ pub(super) struct HtmlScanner<'o, 't> {
     /// No comment ends before this position.
     no_comment_end: usize,
     /// Elements without markup that have no further end tag.
-    no_raw_end: [bool; 3],
+    no_raw_end: [bool; Raw::COUNT],
     pub(super) hidden: HiddenText,
 }
 
@@ -104,7 +124,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             last: true,
             raw_from: None,
             no_comment_end: 0,
-            no_raw_end: [false; 3],
+            no_raw_end: [false; Raw::COUNT],
             hidden: HiddenText::default(),
         }
     }
@@ -122,6 +142,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
     /// Reads the part from `from` on. Returns where the next part starts.
     pub fn all(&mut self, from: usize) -> usize {
         let mut at = from;
+        self.out.set_in_code(self.state.code.is_open());
         while at < self.bytes.len() {
             let flow = match self.state.inside {
                 Inside::Text => self.text(at),
@@ -193,12 +214,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         match rest {
             [_, b'!', b'-', b'-', ..] => return self.comment(at),
             [_, b'!', b'[', ..] if rest.starts_with(b"<![CDATA[") => {
-                self.out.separate(Separator::Inline);
-                // HTML has no such sections.
-                if self.state.in_mail {
-                    self.out.start_link_comment();
-                }
-                return Flow::On(at + 9);
+                return self.character_data(at + 9);
             }
             [_, b'!', b'A'..=b'Z' | b'a'..=b'z', ..] => return self.declaration(at),
             _ => {}
@@ -211,21 +227,27 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             return Flow::On(at + 1);
         };
         let name = &self.bytes[tag.name.clone()];
-        let Known { element, gap } = Known::named(name);
-        let element = element.with_attributes(&self.bytes[tag.name.end..]);
-        if matches!(element, Element::Raw(_)) {
-            self.out.separate_unseen(gap);
-        } else {
-            self.out.separate(gap);
+        let Known { mut element, gap } = Known::named(name);
+        if !tag.closes {
+            element = element.with_attributes(&self.bytes[tag.name.end..]);
+        }
+        let known = Known { element, gap };
+        if !self.joins(known, &tag, at) {
+            match element {
+                Element::Raw(_) => self.out.separate_unseen(gap),
+                _ => self.out.separate(gap),
+            }
         }
         if element == Element::Link {
             if tag.closes {
                 self.out.close_link();
             } else {
+                self.state.code_before_link = self.state.code;
                 self.out.open_link(at);
                 self.state.is_ulink = name.len() > 1;
             }
         }
+        self.code(known, tag.closes);
         self.hidden.tag(self.bytes, &tag, self.out);
         if element == Element::Inert {
             self.state.inert = !tag.closes;
@@ -236,6 +258,47 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         }
         self.state.inside = Inside::Tag(if tag.closes { Element::Other } else { element });
         Flow::On(tag.name.end)
+    }
+
+    /// Reads the start of a section of character data, which ends at `at`.
+    fn character_data(&mut self, at: usize) -> Flow {
+        self.out.separate(Separator::Inline);
+        // HTML has no such sections.
+        if self.state.in_mail {
+            self.out.start_link_comment();
+        }
+        let raw = Raw::CharacterData;
+        // Elsewhere they hold whole pages of HTML, as in feeds.
+        if self.state.code.is_open() && !self.no_raw_end[raw as usize] {
+            self.raw_from = Some(at);
+            self.state.inside = Inside::Raw(raw);
+        }
+        Flow::On(at)
+    }
+
+    /// Reads a tag at `at`, and returns true if the URI before it goes on: the word in the element is a
+    /// placeholder, which is written with braces for its tags.
+    fn joins(&mut self, known: Known, tag: &Tag, at: usize) -> bool {
+        let was_open = std::mem::take(&mut self.state.in_replaced);
+        let replaced = known.element == Element::Replaced && !self.state.in_mail;
+        let in_uri = || was_open || self.out.is_in_uri();
+        if !replaced || tag.closes != was_open || !in_uri() {
+            return false;
+        }
+        self.state.in_replaced = !tag.closes;
+        let brace = if tag.closes { b"}" } else { b"{" };
+        let ends = self.bytes.get(tag.name.end) == Some(&b'>');
+        self.out.mark(brace, at..tag.name.end + usize::from(ends));
+        true
+    }
+
+    /// Passes a tag to the elements of code that are open.
+    fn code(&mut self, known: Known, closes: bool) {
+        // Those who click on links in messages do not ask in which font they are shown.
+        if !self.state.in_mail {
+            self.state.code.tag(known, closes);
+            self.out.set_in_code(self.state.code.is_open());
+        }
     }
 
     /// Reads a comment, whose text is separate from the text around it.
@@ -314,6 +377,12 @@ impl<'o, 't> HtmlScanner<'o, 't> {
                 if element == Element::Link && xml && ends_itself(&self.bytes[..end]) {
                     self.out.close_link();
                 }
+                if let Element::Code(_) = element
+                    && self.bytes[at..end].trim_ascii_start() == b"/>"
+                {
+                    let gap = Separator::None;
+                    self.code(Known { element, gap }, true);
+                }
                 self.state.inside = match element {
                     Element::Raw(raw) if !self.state.inert && !self.no_raw_end[raw as usize] => {
                         self.raw_from = Some(end);
@@ -370,22 +439,22 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         Flow::On(self.bytes.len())
     }
 
-    /// Returns the position of the end tag of an element without markup.
+    /// Returns the position of the end of text without markup.
     fn end_of(&self, at: usize, raw: Raw) -> Option<usize> {
         let rest = &self.bytes[at..];
-        let mut starts = memchr_iter(b'<', rest);
-        let name = raw.name();
+        let ends = raw.end();
+        let mut starts = memchr_iter(ends[0], rest);
         let end = starts.find(|&start| {
-            let tag = &rest[start + 1..];
-            tag.first() == Some(&b'/')
-                && tag
-                    .get(1..=name.len())
-                    .is_some_and(|found| found.eq_ignore_ascii_case(name))
+            let found = rest.get(start..start + ends.len());
+            found.is_some_and(|found| found.eq_ignore_ascii_case(ends))
         });
         end.map(|end| at + end)
     }
 
     fn raw_text(&mut self, range: Range<usize>, raw: Raw) {
+        if raw == Raw::CharacterData {
+            return self.out.text_with(range, &LITERAL);
+        }
         let mut at = range.start;
         // A script in JavaScript has regular expressions, in which `\/` is no escape.
         let escapes = if raw == Raw::Data { &IN_JSON } else { &LITERAL };

@@ -344,6 +344,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         self.flush();
         self.unlisted(at);
         self.out.separate(Separator::Paragraph);
+        self.seen.html.end_paragraph(self.out);
         self.cursor = self.cursor.max(at);
     }
 
