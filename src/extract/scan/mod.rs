@@ -31,7 +31,8 @@ pub enum CandidateKind {
     Colon,
     /// `www.` in any case.
     Www,
-    /// `//` that no `:` separates from the letter before it, or that follows a `;` (rule S012).
+    /// `//` that no `:` separates from the letter before it, or that follows a `;` or a full-width
+    /// colon (rule S012).
     /// The position is that of the first `/`.
     Slashes,
     /// `[.]`, `(.)`, `[dot]`, `[:]` or `[://]` (rule D011). The position is that of the opening bracket.
@@ -331,7 +332,8 @@ fn is_misspelt_separator(text: &[u8], at: usize) -> bool {
     };
     let named = match before {
         [.., b';'] => true,
-        [.., letter, b':', b' '] => letter.is_ascii_alphabetic(),
+        // A full-width colon is one of three bytes.
+        [.., letter, b':', b' '] | [.., letter, 0xEF, 0xBC, 0x9A] => letter.is_ascii_alphabetic(),
         // With a space before the `:`, the name must have two letters.
         [.., one, two, b' ', b':'] => one.is_ascii_alphabetic() && two.is_ascii_alphabetic(),
         _ => before.last().is_some_and(u8::is_ascii_alphabetic),

@@ -4,7 +4,8 @@
 //! Checks for a scheme that is one letter, or one swap of two letters, away from `http`, `https`,
 //! `ftp`, `gopher` or `telnet`, and for a correct scheme with a malformed separator: `http//`,
 //! `http:/`, `http//:`, `http;//`, `http:\\`, `http:///`, `http:www.`, a duplicated
-//! `http://http://`, and `http:// `, `http: //` and `http ://` with a space (two after `://`). The text after it
+//! `http://http://`, `http：//` with a full-width colon or slashes, and `http:// `, `http: //` and
+//! `http ://` with a space (two after `://`). The text after it
 //! must start with a host whose top-level domain exists. In the target of a link, `http//host` is
 //! also reported, although it is a relative reference by the grammar. Code is not checked.
 //!
@@ -130,6 +131,14 @@ const SCHEMES: [&str; 7] = ["https", "http", "ftps", "ftp", "gopher", "telnet", 
 /// Separators with a space.
 const SPACED: [&[u8]; 4] = [b": //", b" ://", b"://  ", b":// "];
 
+/// Separators with full-width characters, as input methods of Chinese and Japanese write them.
+const WIDE: [&[u8]; 4] = [
+    "：//".as_bytes(),
+    "：／／".as_bytes(),
+    ":／／".as_bytes(),
+    "∶//".as_bytes(),
+];
+
 /// Names that are one letter away from a scheme and intended as written.
 // Programs (`httpd`, `httpx`, `fdp`), and schemes of others (`httpg` of grids, `httpu` of UPnP).
 const NO_TYPOS: [&str; 9] = [
@@ -157,10 +166,11 @@ fn typo_in(text: &[u8], joined: bool) -> Option<Typo> {
     let name = &text[..prefix_len(text, |b| b.is_ascii_alphabetic())];
     let separator = &text[name.len()..];
     let separator = &separator[..prefix_len(separator, |b| b";:/\\".contains(&b))];
-    let spaced = SPACED
+    let known = SPACED
         .iter()
-        .find(|spaced| text[name.len()..].starts_with(spaced));
-    let separator = spaced.copied().unwrap_or(separator);
+        .chain(&WIDE)
+        .find(|known| text[name.len()..].starts_with(known));
+    let separator = known.copied().unwrap_or(separator);
     let start = name.len() + separator.len();
     let rest = &text[start..];
     if !SCHEMES.iter().any(|scheme| equals(name, scheme)) {
@@ -211,6 +221,7 @@ fn malformed_separator(name: &[u8], separator: &[u8], rest: &[u8]) -> Option<Typ
     let malformed = match separator {
         b":" => www,
         b"/" | b"\\" | b";" => false,
+        _ if WIDE.contains(&separator) => true,
         // An empty user name, and a password.
         b"://:" if authority(rest).contains(&b'@') => false,
         // `:` and five slashes; longer runs are lines of a drawing.
