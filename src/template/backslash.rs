@@ -6,7 +6,8 @@ use super::{Dialect, Found};
 
 pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
     if source.dialect == Dialect::Tex {
-        return Some(Found::certain(command_end(source, at)));
+        let command = !is_separator(source, at);
+        return command.then(|| Found::certain(command_end(source, at)));
     }
     let end = match source.byte(at + 1)? {
         b'{' | b'<' => escaped(source, at)?,
@@ -41,6 +42,17 @@ fn marked(source: &Source, at: usize) -> Option<usize> {
     let name = source.rest(at).strip_prefix(b"##")?;
     let length = name.iter().take_while(|b| is_word(**b)).count();
     (length >= 2 && name[length..].starts_with(b"##")).then_some(at + length + 4)
+}
+
+/// Returns true if the backslash at `at` is one of two between a scheme and a host, which were meant
+/// as slashes: `http:\\host`.
+fn is_separator(source: &Source, at: usize) -> bool {
+    let first = if source.before(at) == Some(b'\\') {
+        at - 1
+    } else {
+        at
+    };
+    first > 1 && source.before(first) == Some(b':') && source.rest(first).starts_with(b"\\\\")
 }
 
 /// Returns the end of a command and of its argument.

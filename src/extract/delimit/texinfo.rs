@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::bare::End;
+use super::misspelt;
 use super::start::Start;
 
 /// The commands, up to their arguments.
@@ -20,13 +21,15 @@ pub(super) fn is_target(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Returns the end of the argument that starts at `start`: a comma, a closing brace or white space.
-/// Escapes are skipped. Returns `None` if it is too far.
+/// Escapes are skipped. A comma after `www` in place of a dot is a fault of the host (rule S009).
+/// Returns `None` if it is too far.
 pub(super) fn end(bytes: &[u8], start: &Start) -> Option<End> {
     let near = &bytes[..bytes.len().min(start.at + LONGEST)];
     let mut at = start.body;
     loop {
         match near.get(at)? {
             b'@' => at += 2,
+            b',' if at == start.body + 3 && is_misspelt_www(near, start.body) => at += 1,
             b',' | b'}' => break,
             byte if byte.is_ascii_whitespace() => break,
             _ => at += 1,
@@ -36,6 +39,13 @@ pub(super) fn end(bytes: &[u8], start: &Start) -> Option<End> {
         trimmed: at,
         stop: at,
     })
+}
+
+/// Returns true for `www,` and a host at `at`.
+fn is_misspelt_www(bytes: &[u8], at: usize) -> bool {
+    let www = bytes.get(at..at + 4);
+    www.is_some_and(|start| start.eq_ignore_ascii_case(b"www,"))
+        && misspelt::starts_known_host(bytes, at + 4)
 }
 
 /// Returns the ranges of `extent` without the `@` of its escapes: `@@`, `@{`, `@}`.

@@ -132,6 +132,20 @@ pub(super) fn address(rest: &[u8]) -> bool {
     at > 0 && token[..at].iter().all(local) && starts_domain(&token[at + 1..])
 }
 
+/// Accepts an address with `@@`, and a domain of two labels: other programs have a macro or an
+/// escape there.
+pub(super) fn doubled_at(rest: &[u8]) -> bool {
+    let token = trimmed(rest);
+    let Some(at) = memchr::memmem::find(token, b"@@") else {
+        return false;
+    };
+    let local = |b: &u8| b.is_ascii_alphanumeric() || b"+-._".contains(b);
+    let domain = &token[at + 2..];
+    let end = run(domain, |b| b.is_ascii_alphanumeric() || b"-.".contains(b));
+    let dotted = memchr::memchr(b'.', &domain[..end]).is_some_and(|dot| dot > 0 && dot + 1 < end);
+    at > 0 && token[..at].iter().all(local) && dotted
+}
+
 /// Returns true if the part after the `@` of an address or a Message-ID starts here.
 pub(super) fn starts_domain(rest: &[u8]) -> bool {
     match rest.first() {

@@ -58,10 +58,10 @@ pub(super) static MAILTO: Scheme = Scheme {
 };
 
 /// Accepts an address, or header fields without one. `//` before an address is a fault (P006), and
-/// still a URI.
+/// so is a second `@` (P015); both are still URIs.
 fn first_look(rest: &[u8]) -> bool {
     let rest = rest.strip_prefix(b"//").unwrap_or(rest);
-    prose_check::address(rest) || headers_only(rest)
+    prose_check::address(rest) || prose_check::doubled_at(rest) || headers_only(rest)
 }
 
 fn headers_only(rest: &[u8]) -> bool {
