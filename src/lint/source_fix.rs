@@ -192,7 +192,7 @@ impl FixTarget<'_, '_> {
             Span::Gap(at) => {
                 let gap = text.gap_before(*at)?;
                 let blank = self.get(&gap)?.iter().all(u8::is_ascii_whitespace);
-                (blank.then_some(gap)?, Cow::Borrowed(&b""[..]))
+                (blank.then_some(gap)?, Cow::Borrowed(&edit.text[..]))
             }
             Span::Section(range) => {
                 let text = &self.section.text;

@@ -104,6 +104,15 @@ impl Edit {
         }
     }
 
+    /// Returns an edit that percent-encodes the space before byte `at` of the URI, which its text
+    /// no longer has.
+    pub fn encoded_gap(at: usize) -> Self {
+        Self {
+            span: Span::Gap(at),
+            text: b"%20".to_vec(),
+        }
+    }
+
     /// Returns an edit of the section's text, around the candidate.
     pub fn section(range: Range<usize>, text: impl Into<Vec<u8>>) -> Self {
         Self {

@@ -74,7 +74,7 @@ const fn is_indexed(byte: u8) -> bool {
 
 /// Returns true if a text in brackets has words: it is not a number, a check box, the name of a
 /// footnote, or a revision.
-fn is_words(text: &[u8]) -> bool {
+pub fn is_words(text: &[u8]) -> bool {
     let letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
     // The abbreviated hash of a commit, `[1a2b3c4]`; words of these six letters have no digit.
     let revision = text.len() >= 6

@@ -2,8 +2,8 @@
 //!
 //! ## What it does
 //! Checks for a link that is written as in another markup language: `[text](URL)` in
-//! reStructuredText, `AsciiDoc` and Org, `[[URL][text]]` or `[[URL|text]]` outside Org,
-//! `` `text <URL>`_ `` in Markdown and Org, and `link:URL[text]` outside `AsciiDoc`.
+//! reStructuredText, `AsciiDoc` and Org, `[[URL][text]]`, `[[URL|text]]` or `[URL|text]` outside
+//! Org, `` `text <URL>`_ `` in Markdown and Org, and `link:URL[text]` outside `AsciiDoc`.
 //!
 //! ## Why is this bad?
 //! The text is not a link; its markup is displayed.
@@ -106,15 +106,29 @@ fn is_parenthesized(cx: &RuleContext) -> bool {
     closed && close.is_some_and(|close| link_markup::link_text(cx, close).is_some())
 }
 
-/// Returns true for `[[URL][text]]` and `[[URL|text]]`.
+/// Returns true for `[[URL][text]]`, `[[URL|text]]` and `[URL|text]`.
 fn is_bracketed(cx: &RuleContext) -> bool {
     let rest = link_markup::after(cx);
+    if !cx.before.ends_with(b"[[") {
+        return rest.strip_prefix(b"|").is_some_and(is_closed_text);
+    }
     let text = rest.strip_prefix(b"][").or_else(|| rest.strip_prefix(b"|"));
-    let closed = text.is_some_and(|text| {
+    text.is_some_and(|text| {
         let end = text.iter().position(|byte| b"[]".contains(byte));
         end.is_some_and(|end| end > 0 && text[end..].starts_with(b"]]"))
-    });
-    closed && cx.before.ends_with(b"[[")
+    })
+}
+
+/// Returns true if `rest` starts with the text of a link and one bracket. Another URL is rather an
+/// alternative.
+fn is_closed_text(rest: &[u8]) -> bool {
+    let end = rest.iter().position(|byte| b"[]|\n".contains(byte));
+    let closed = end.filter(|&end| rest[end] == b']');
+    closed.is_some_and(|end| {
+        let continues = rest.get(end + 1).is_some_and(|next| b"([:]".contains(next));
+        let text = &rest[..end];
+        !continues && link_markup::is_words(text) && memchr::memmem::find(text, b"://").is_none()
+    })
 }
 
 /// Returns true for `` `text <URL>`_ ``, in running text or in a code span with text after it.
@@ -181,6 +195,18 @@ mod tests {
                 case("rst", "[[", "⟦https://www.example.org/⟧", "][a b]]"),
                 case("org", "[[", "https://www.example.org/", "][text]]"),
                 case("markdown", "[[", "https://www.example.org/", "]]"),
+                case("markdown", "[", "⟦https://www.example.org/⟧", "|text] a"),
+                case("rst", "[", "⟦https://www.example.org/⟧", "|a b]"),
+                case("org", "[", "https://www.example.org/", "|text]"),
+                case(
+                    "markdown",
+                    "[",
+                    "https://www.example.org/",
+                    "|http://h.example/]",
+                ),
+                case("markdown", "[", "https://www.example.org/", "|text](a)"),
+                case("markdown", "[", "https://www.example.org/", "|text"),
+                case("markdown", "[", "https://www.example.org/", "|1]"),
                 case("markdown", "[[", "https://www.example.org/", "][text]"),
                 angle("org", "`text ", "⟦https://www.example.org/⟧", "`_."),
                 angle("org", "`a b ", "⟦https://www.example.org/⟧", "`__"),

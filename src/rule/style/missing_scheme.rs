@@ -2,7 +2,9 @@
 //!
 //! ## What it does
 //! Checks for link targets that start with a host name: with `www.`, or with a name under a common
-//! top-level domain and a path, such as `example.com/manual`.
+//! top-level domain and a path, such as `example.com/manual`. A name alone is reported if no file
+//! is called so: under `.com`, `.edu` and `.gov`, and with three labels under `.net` and `.org`
+//! (`notes.org` is a file of Org).
 //!
 //! ## Why is this bad?
 //! Without a scheme, the target is a relative reference to a file of that name next to the
@@ -60,7 +62,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#' | b':');
     let length = text.iter().position(ends).unwrap_or(text.len());
     let (host, rest) = text.split_at(length);
-    let is_host = starts_with_www(host) || (has_common_tld(host) && rest.first() == Some(&b'/'));
+    let is_host = starts_with_www(host)
+        || (has_common_tld(host) && rest.first() == Some(&b'/'))
+        || (rest.is_empty() && is_host_alone(host));
     if !is_host || !looks_like_host(host) {
         return;
     }
@@ -81,6 +85,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 
 /// Top-level domains that folders are rarely named after.
 const COMMON: [&[u8]; 5] = [b"com", b"edu", b"gov", b"net", b"org"];
+
+/// Returns true if a target of that name is rather a host than a file.
+fn is_host_alone(name: &[u8]) -> bool {
+    let mut labels = name.rsplit(|&byte| byte == b'.');
+    let last = labels.next().unwrap_or_default().to_ascii_lowercase();
+    match &last[..] {
+        b"com" | b"edu" | b"gov" => true,
+        // `notes.org`, and folders such as `asp.net`.
+        b"net" | b"org" => labels.count() >= 2,
+        _ => false,
+    }
+}
 
 fn starts_with_www(host: &[u8]) -> bool {
     let start = host.get(..4);
@@ -116,7 +132,17 @@ mod tests {
                 relative("www.html"),
                 relative("⟦example.com⟧/a"),
                 relative("⟦Docs.Example.org⟧/"),
-                relative("example.com"),
+                relative("⟦example.com⟧"),
+                relative("⟦Docs.example.org⟧"),
+                relative("⟦a.example.net⟧"),
+                relative("notes.org"),
+                relative("asp.net"),
+                relative("example.com.md"),
+                relative(".com"),
+                relative("a..com"),
+                relative("b.c"),
+                relative("1.2.3"),
+                relative("a b.com"),
                 relative("notes.org#a"),
                 relative("example.py/a"),
                 relative("com/a"),
