@@ -157,6 +157,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("L018", "malformed-hyperlink", "warning", "docs"),
     ("L019", "stray-closing-bracket", "warning", "docs"),
     ("L020", "unclosed-attribute-quote", "warning", "docs"),
+    ("L021", "malformed-destination", "warning", "docs"),
 ];
 
 /// The severities of rules in the preset `mail` (docs/design/GUARDS.md, "Severity in mail"). Each is
@@ -348,7 +349,7 @@ const IN_MARKUP: &[&str] = &[
 
 /// Rules about how links are written in Markdown.
 const IN_MARKDOWN: &[&str] = &[
-    "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017", "S015",
+    "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017", "L021", "S015",
 ];
 
 /// Rules about how links are written in reStructuredText.

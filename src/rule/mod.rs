@@ -47,7 +47,7 @@ pub(crate) use delimiting::defanged_uri::restored;
 pub use deny::{Deny, DenyError, DenyList, DenyMatch, DenyPart};
 pub use engine::{Checks, Counting, FailOn, Plan, Snippets, run_rules};
 pub(crate) use engine::{RuleSet, explain_leak};
-use helpers::{lines, link_claim, link_markup, messages, query, rewrite};
+use helpers::{destination, lines, link_claim, link_markup, messages, query, rewrite};
 pub(crate) use scheme::legacy_scheme::is_legacy as is_legacy_scheme;
 #[cfg(feature = "config")]
 pub(crate) use selection::Reported;

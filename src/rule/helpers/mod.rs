@@ -1,5 +1,6 @@
 //! What several rules share: messages, fixes, and what is around a URI.
 
+pub mod destination;
 pub mod lines;
 pub mod link_claim;
 pub mod link_markup;

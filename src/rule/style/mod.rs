@@ -7,6 +7,7 @@ mod https_hosts;
 pub(super) mod insecure_http;
 mod legacy_doi_resolver;
 pub(crate) mod local_links;
+mod malformed_destination;
 mod malformed_hyperlink;
 mod markdown_escape_in_url;
 mod missing_anchor;
@@ -52,4 +53,5 @@ pub(super) const RULES: &[&Rule] = &[
     &malformed_hyperlink::RULE,
     &stray_closing_bracket::RULE,
     &unclosed_attribute_quote::RULE,
+    &malformed_destination::RULE,
 ];
