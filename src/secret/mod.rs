@@ -19,6 +19,7 @@ mod hook;
 mod joined;
 pub mod kind;
 mod masker;
+mod names;
 mod nearby;
 mod nested;
 mod pairs;
@@ -195,8 +196,12 @@ impl Secret {
         let text = &bytes[range.clone()];
         let value = if token::is_token(text) {
             token::value_of(text)
+        } else if placeholder::is_placeholder(text) {
+            Value::Placeholder
+        } else if names::is_name(bytes, &range) {
+            Value::Sample
         } else {
-            Value::real_unless(placeholder::is_placeholder(text))
+            Value::Real
         };
         Self { kind, range, value }
     }

@@ -238,17 +238,18 @@ fn of_several_hosts(value: &[u8]) -> bool {
 
 /// Returns true if `value` consists of [`WORDS`].
 fn words(value: &[u8]) -> bool {
-    let known = |part: &[u8]| {
-        WORDS
-            .iter()
-            .any(|word| part.eq_ignore_ascii_case(word.as_bytes()))
-    };
     let consists = |value: &[u8]| {
         let parts = value.split(|b| !b.is_ascii_alphanumeric());
         let mut parts = parts.filter(|part| !part.is_empty());
-        parts.next().is_some_and(known) && parts.all(known)
+        parts.next().is_some_and(is_word) && parts.all(is_word)
     };
     consists(value) || consists(&spelled_with_letters(value))
+}
+
+/// Returns true for one of [`WORDS`].
+pub fn is_word(part: &[u8]) -> bool {
+    let mut words = WORDS.iter();
+    words.any(|word| part.eq_ignore_ascii_case(word.as_bytes()))
 }
 
 /// Returns `value` with the letters that digits imitate: `s3cret` is `secret`.

@@ -14,8 +14,6 @@ const DEFAULTS: &[&str] = &[
     "hunter2",
     "letmein",
     "minioadmin",
-    "p",
-    "pw",
     "qwerty",
     "raspberry",
     "root",
@@ -48,6 +46,16 @@ const PRODUCTS: &[&str] = &[
     "rabbitmq",
     "redis",
 ];
+
+/// Names of other parts of a URI, in descriptions of its form: `http://endpoint:port@host/`.
+const PARTS: &[&str] = &["domain", "host", "hostname", "path", "port", "portnumber"];
+
+/// User names and passwords that are one phrase.
+const PAIRS: &[(&str, &str)] = &[("hello", "world"), ("ping", "pong")];
+
+/// The maximum length of a password that stands for any.
+// `u:p`, `a:b`, `me:me`: no system accepts so short a password.
+const TOO_SHORT: usize = 2;
 
 /// What may be before a word of a placeholder, and behind it.
 const PREFIXES: &[&str] = &["my", "your", "db", "test", "default", "new"];
@@ -91,7 +99,12 @@ impl<'t> Login<'t> {
         let is_word = password.len() <= MAX_WORD && password.iter().all(u8::is_ascii_lowercase);
         let lower = password.to_ascii_lowercase();
         let is_in = |words: &[&str]| words.iter().any(|word| word.as_bytes() == lower);
+        let is_pair =
+            |(name, word): &(&str, &str)| name.as_bytes() == user && word.as_bytes() == lower;
         lower == user
+            || password.len() <= TOO_SHORT
+            || is_in(PARTS)
+            || PAIRS.iter().any(is_pair)
             || is_in(DEFAULTS)
             || is_in(PRODUCTS)
             || lower.eq_ignore_ascii_case(self.scheme())
@@ -177,6 +190,11 @@ mod tests {
             "ssh://pi:raspberry@pi.acme.dev/",
             "https://user:testpasswd@acme.dev/",
             "https://user:hunter2@acme.dev/",
+            "https://hello:world@acme.dev/",
+            "http://endpoint:port@acme.dev/",
+            "http://HOST:PORT@acme.dev/",
+            "https://anna:ab@acme.dev/",
+            "https://Anna:anna@acme.dev/",
             "https://anna:herring@www.example.org/",
             "https://anna:herring@localhost:80/",
             "https://anna:herring@ci.test/",
@@ -197,6 +215,11 @@ mod tests {
             "https://anna:herringsoup@www.example.org/",
             "https://anna:herring@myexample.org/",
             "https://anna:newton@acme.dev/",
+            "https://anna:world@acme.dev/",
+            "https://hello:worlds@acme.dev/",
+            "https://anna:ab1@acme.dev/",
+            "https://anna:anna1@acme.dev/",
+            "https://endpoint:porter@acme.dev/",
             "https://anna:mypony@acme.dev/",
         ] {
             t(text, false);

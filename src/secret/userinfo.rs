@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
+use super::kind::schemes::public_keys::{PUBLIC_KEYS, Public, PublicKey};
 use super::placeholder::{entropy, is_placeholder};
 use super::sample::Login;
 use super::{Secret, SecretKind, Value, token};
@@ -102,11 +103,16 @@ pub fn classify(
 ) {
     let name = &bytes[user.clone()];
     let end = password.as_ref().map_or(user.end, |password| password.end);
-    if is_public_key(&bytes[..user.start]) || is_digest(&bytes[end..]) {
+    let public = public_part(&bytes[..user.start]);
+    let is_hash = public == Some(Public::Digest) && name.starts_with(b"sha-");
+    if is_hash || is_digest(&bytes[end..]) {
         return;
     }
     let Some(password) = password.filter(|range| !range.is_empty()) else {
-        if is_sentry(name, &bytes[user.end..]) || is_address(&bytes[..user.start]) {
+        if public == Some(Public::User)
+            || is_sentry(name, &bytes[user.end..])
+            || is_address(&bytes[..user.start])
+        {
             return;
         }
         if is_token_name(name) {
@@ -126,7 +132,7 @@ pub fn classify(
         found.push(Secret::new(SecretKind::UserinfoToken, user, bytes));
         return;
     }
-    if is_token_name(name) {
+    if public != Some(Public::User) && is_token_name(name) {
         found.push(Secret::new(SecretKind::UserinfoToken, user.clone(), bytes));
     }
     if is_anonymous(name, value) || are_names(name, value) {
@@ -151,11 +157,13 @@ pub fn classify(
     }
 }
 
-/// Returns true if `before` ends with a scheme whose user is a public key: a node or a list of
-/// nodes of Ethereum.
-fn is_public_key(before: &[u8]) -> bool {
-    let name = before_slashes(before);
-    name.is_some_and(|name| name.ends_with(b"enode") || name.ends_with(b"enrtree"))
+/// Returns what is public in the user information, if `before` ends with a scheme of
+/// [`PUBLIC_KEYS`].
+fn public_part(before: &[u8]) -> Option<Public> {
+    let name = before_slashes(before)?;
+    let ends = |row: &&PublicKey| name.ends_with(row.scheme.as_bytes());
+    let row = PUBLIC_KEYS.iter().find(ends)?;
+    Some(row.public)
 }
 
 /// The schemes whose user is the address of a person or a device, which may look random.
