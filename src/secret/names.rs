@@ -34,6 +34,11 @@ const CREDENTIALS: &[&str] = &[
     "令牌", "密码", "密碼", "密钥", "密鑰", "秘密", "キー", "トークン", "パスワード", "비밀번호", "비밀", "토큰", "키",
 ];
 
+/// Words for "my" in the same languages.
+const OF_MINE: &[&str] = &[
+    "ma", "mein", "meine", "meu", "mi", "mijn", "min", "minha", "mio", "moj", "mon",
+];
+
 /// The ends of names of variables that have a credential.
 const OF_VARIABLES: [&str; 6] = ["key", "passwd", "password", "pwd", "secret", "token"];
 
@@ -110,7 +115,9 @@ fn parts(word: &str) -> Option<Parts> {
             is_word(part.as_bytes()).then_some(Parts::Other)
         }
     };
-    if let Some(whole) = known(word) {
+    // Not as a part of a word: `monkey`.
+    let mine = OF_MINE.contains(&word).then_some(Parts::Other);
+    if let Some(whole) = known(word).or(mine) {
         return Some(whole);
     }
     // What the text up to each offset consists of.
@@ -239,7 +246,7 @@ mod tests {
     #[test]
     fn the_name_of_the_key() {
         let t = |text: &str| {
-            let start = text.find('=').unwrap() + 1;
+            let start = text.rfind('=').unwrap() + 1;
             is_name(text.as_bytes(), &(start..text.len()))
         };
         assert!(t("?hapikey=HAPI_KEY"));
@@ -253,7 +260,7 @@ mod tests {
         /// A name with one digit in it is no name.
         #[test]
         fn what_has_a_digit_may_be_a_credential(
-            first in "test|my|secret|github", second in "key|token|secreto", digit in "[0-9]", at in 1usize..8,
+            first in "test|my|secret|github", second in "key|token|secret", digit in "[0-9]", at in 1usize..8,
         ) {
             let name = format!("{first}_{second}");
             let mut changed = name.clone();

@@ -3,8 +3,9 @@
 //! ## What it does
 //! Checks for placeholders where a URI has a credential: `user:password@`, `changeme`, `$TOKEN`,
 //! the example keys of a service's documentation, an email address as the password of `anonymous`,
-//! and the defaults of documents and new installations (`neo4j:neo4j`), which are masked.
-//! C001 to C006 and C008 do not report these.
+//! and, which are masked, the defaults of documents and new installations (`neo4j:neo4j`), the name
+//! of a credential in several languages (`testkey`, `secreto`, `github_token`), and that of another
+//! part of the URI (`endpoint:port`). C001 to C006 and C008 do not report these.
 //!
 //! ## Why is this bad?
 //! It is not, in documentation. In configuration, a placeholder that was never replaced is a
@@ -68,6 +69,13 @@ mod tests {
                 ("https://user:password@www.example.com/", "password"),
                 ("mysql://joe:changeme@db.example.org/", "changeme"),
                 ("bolt://anna:neo4j@db.example.org/", "neo4j"),
+                ("https://anna:secreto@www.acme.dev/", "secreto"),
+                (
+                    "https://github_token:x-oauth-basic@www.acme.dev/",
+                    "github_token",
+                ),
+                ("https://www.acme.dev/?api_key=mySecretKey", "mySecretKey"),
+                ("http://endpoint:port@www.acme.dev/", "port"),
                 ("amqp://u:${PASSWORD}@mq.example.org/", "${PASSWORD}"),
                 (
                     "ftp://anonymous:joe@example.org@ftp.example.net/",
@@ -87,6 +95,9 @@ mod tests {
             &RULE,
             &[
                 "https://joe:h3rring@www.example.com/",
+                "https://joe:correct-horse-battery-staple@www.acme.dev/",
+                "https://joe:s3cr3t!9xK@www.acme.dev/",
+                "https://joe:hunter3@www.acme.dev/",
                 "https://joe@www.example.com/",
                 "https://www.example.com/password",
                 "http://shop.example.org/?phpsessid=5ba92a92c6f0",
