@@ -10,7 +10,8 @@
 //! ## Why is this bad?
 //! A program that opens the link may authenticate at that host without confirmation and so send
 //! a hash of the user's password. Other programs cannot open it, because `file` defines no
-//! network protocol. In most cases `file:///` was intended.
+//! network protocol. In most cases `file:///` was intended: what follows `file://` is a host, also
+//! where it is the name of a folder (`src`, `usr`).
 //!
 //! ## Example
 //! ```text
@@ -35,7 +36,7 @@ use std::ops::Range;
 use crate::extract::delimit::Context;
 use crate::host::address::shown;
 use crate::host::domain::looks_like_host;
-use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, HostKind, Uri};
 
 /// Rule X022, `remote-file-host`.
@@ -56,25 +57,45 @@ pub static RULE: Rule = Rule {
 /// Placeholders for a host in documentation, and `path` for `file://path/to/…`.
 const PLACEHOLDERS: &[&[u8]] = &[b"host", b"hostname", b"machine", b"path"];
 
+/// Names of folders, which are hosts by mistake where a path follows `file://`: those at the root of
+/// Unix systems (Filesystem Hierarchy Standard 3.0 §3.1), and those of projects.
+#[rustfmt::skip]
+const FOLDERS: &[&str] = &[
+    "Applications", "Library", "System", "Users", "Volumes",
+    "app", "apps", "assets", "bin", "boot", "build", "conf", "config", "content", "data", "dev", "dist",
+    "doc", "docs", "etc", "examples", "home", "images", "img", "include", "lib", "lib64", "media",
+    "mnt", "opt", "out", "output", "proc", "public", "root", "run", "sbin", "scripts", "share", "src",
+    "srv", "static", "sys", "target", "test", "testdata", "tests", "tmp", "usr", "var", "vendor",
+    "workspace",
+];
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = cx.uri;
     let share = || (cx.candidate.context == Context::Link).then(|| shared_host(uri.bytes()))?;
     let Some(range) = file_host(uri).or_else(|| smb_host(uri)).or_else(share) else {
         return;
     };
-    let host = shown(&uri.bytes()[range.clone()]);
-    let help = if uri.has_scheme("file") {
-        "write `file:///` for a local file, or a network scheme for a remote one"
+    let name = &uri.bytes()[range.clone()];
+    let host = shown(name);
+    let (message, help) = if uri.has_scheme("file") && is_folder(name) {
+        (
+            format!("folder {host} after `file://`, where a host is read"),
+            "write `file:///` before a path from the root, or a relative reference without `file:`",
+        )
     } else {
-        "use a scheme that does not authenticate automatically, such as `https`"
+        let help = if uri.has_scheme("file") {
+            "write `file:///` for a local file, or a network scheme for a remote one"
+        } else {
+            "use a scheme that does not authenticate automatically, such as `https`"
+        };
+        (format!("file on remote host {host}"), help)
     };
-    violations.push(Violation {
-        range,
-        message: format!("file on remote host {host}"),
-        severity: None,
-        help: Some(help.into()),
-        fix: None,
-    });
+    violations.push(messages::violation(range, message, help));
+}
+
+/// Returns true for the name of a folder, which is no host in all likelihood.
+fn is_folder(name: &[u8]) -> bool {
+    FOLDERS.iter().any(|folder| folder.as_bytes() == name)
 }
 
 /// Returns the host of a `file` URI if it is likely to be a host, and not the local one.
@@ -148,10 +169,31 @@ mod tests {
                 r"\\⟦server⟧\share\x",
             ],
         );
-        assert_eq!(
-            message(&RULE, "file://usr/share/doc"),
-            "file on remote host usr"
-        );
+    }
+
+    #[test]
+    fn folders_are_no_hosts() {
+        for (uri, expected) in [
+            (
+                "file://usr/share/doc",
+                "folder usr after `file://`, where a host is read",
+            ),
+            (
+                "file://src/a/key.pem",
+                "folder src after `file://`, where a host is read",
+            ),
+            (
+                "file://mediaserver/rec/x.wav",
+                "file on remote host mediaserver",
+            ),
+            (
+                "file://src.example.org/a/b",
+                "file on remote host src.example.org",
+            ),
+            ("smb://data/share", "file on remote host data"),
+        ] {
+            assert_eq!(message(&RULE, uri), expected);
+        }
     }
 
     #[test]
