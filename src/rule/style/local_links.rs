@@ -22,7 +22,10 @@ pub fn reference(cx: &RuleContext) -> Option<Reference> {
         return None;
     }
     let links = candidate.context == Context::Link && cx.resolved.is_none();
-    let elsewhere = cx.uri.authority().is_some() || is_placeholder(cx) || is_below_root(cx);
+    // A relative path does not start with a colon (RFC 3986 §4.2): `:target: https://…`.
+    let no_path = candidate.text.bytes().starts_with(b":");
+    let elsewhere =
+        no_path || cx.uri.authority().is_some() || is_placeholder(cx) || is_below_root(cx);
     if !links || elsewhere {
         return None;
     }
@@ -72,7 +75,7 @@ pub fn anchor(fragment: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Returns true for names of lines as code hosts write them: `L10`, `L10-L20`, `L10C3-L12C1`.
-fn is_lines(name: &[u8]) -> bool {
+pub fn is_lines(name: &[u8]) -> bool {
     let location = |location: &[u8]| {
         let digits = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
         let Some(numbers) = location.strip_prefix(b"L") else {

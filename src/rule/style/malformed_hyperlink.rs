@@ -3,11 +3,12 @@
 //! ## What it does
 //! Checks for hyperlinks of reStructuredText that are incomplete: `` `text <URL>` `` without the
 //! `_` at its end, `` `text<URL>`_ `` without a space before `<`, and the definitions
-//! `.. _name:URL` and `.. _name URL`. Interpreted text with a role is not reported.
+//! `.. _name:URL` and `.. _name URL`; and for a definition with an option of a directive in it,
+//! `.. _name: :target: URL`. Interpreted text with a role is not reported.
 //!
 //! ## Why is this bad?
 //! The text is not a link. A phrase is displayed with the URL, and a definition is not displayed
-//! at all.
+//! at all. One with an option is a link to a file of that name.
 //!
 //! ## Example
 //! ```text
@@ -20,17 +21,20 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix adds the missing character; another link may have the same name.
+//! Unsafe: the fix adds the missing character, or removes the option; another link may have the same
+//! name.
 //!
 //! ## References
 //! - docutils, "reStructuredText Markup Specification", "Hyperlink References", "Hyperlink
 //!   Targets"
 
+use std::ops::Range;
+
 use crate::extract::delimit::Wrapper;
 use crate::format::LinkForm;
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, lines,
-    link_markup, messages,
+    Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    lines, link_markup, messages,
 };
 
 /// Rule L018, `malformed-hyperlink`.
@@ -42,7 +46,8 @@ pub static RULE: Rule = Rule {
     reference: "docutils, Hyperlink References",
     manual: manual!("malformed_hyperlink.rs"),
     fix: Some(Safety::Unsafe),
-    needs: Needs::any(&[Fact::BeforeBacktick, Fact::OnTargetLine]),
+    intents: Intent::REFERENCE,
+    needs: Needs::any(&[Fact::BeforeBacktick, Fact::OnTargetLine, Fact::NotWeb]),
     check,
     ..Rule::DEFAULT
 };
@@ -58,7 +63,13 @@ struct Missing {
 }
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if !cx.prose || cx.syntax.link_form != Some(LinkForm::Phrase) {
+    if cx.syntax.link_form != Some(LinkForm::Phrase) {
+        return;
+    }
+    if let Some(option) = option_in_definition(cx) {
+        violations.push(with_option(cx, option));
+    }
+    if !cx.prose {
         return;
     }
     let missing = match cx.candidate.wrapper {
@@ -76,6 +87,28 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let fix = Fix::unsafe_fix(vec![Edit::section(at..at, text)]);
         violations.push(messages::violation(all, message, help).with(fix));
     }
+}
+
+/// Returns the range of the option in `.. _name: :option: URL`. White space is not a part of targets.
+fn option_in_definition(cx: &RuleContext) -> Option<Range<usize>> {
+    let text = cx.candidate.text.bytes();
+    let rest = text.strip_prefix(b":").filter(|_| cx.target.is_some())?;
+    let end = memchr::memchr(b':', rest)?;
+    let (name, url) = (&rest[..end], &rest[end + 1..]);
+    let is_name = !name.is_empty() && name.iter().all(u8::is_ascii_alphabetic);
+    let is_url = memchr::memmem::find(url, b"://").is_some_and(|at| at > 0);
+    (is_name && is_url).then_some(0..end + 2)
+}
+
+/// Returns the violation for an option at the start of the URI.
+fn with_option(cx: &RuleContext, option: Range<usize>) -> Violation {
+    let name = messages::quoted(cx, option.clone(), "an option");
+    let violation = messages::violation(
+        option.clone(),
+        format!("option {name} in the definition of a hyperlink target"),
+        "write `.. _name: URL`: only directives have options",
+    );
+    violation.with(Fix::unsafe_fix(vec![Edit::uri(option, "")]))
 }
 
 /// Returns what is missing in `` `text <URL>` `` or `` `text<URL>`_ ``.
@@ -131,8 +164,30 @@ fn in_definition(cx: &RuleContext) -> Option<Missing> {
 #[cfg(test)]
 mod tests {
     use super::RULE;
-    use crate::extract::delimit::Wrapper;
-    use crate::rule::testing::{Case, assert_all, bare, syntax};
+    use crate::extract::delimit::{Kind, Wrapper};
+    use crate::rule::testing::{Case, assert_all, bare, syntax, target};
+
+    #[test]
+    fn options_in_definitions() {
+        let definition = |format, uri| Case {
+            syntax: syntax(format),
+            kind: Kind::Relative,
+            ..target("", uri)
+        };
+        assert_all(
+            &RULE,
+            &[
+                definition("rst", "⟦:target:⟧https://www.example.org/"),
+                definition("rst", "⟦:alt:⟧http://www.example.org/"),
+                definition("rst", "⟦:target:⟧ftp://www.example.org/"),
+                definition("rst", ":target:"),
+                definition("rst", ":target:guide.html"),
+                definition("rst", "::https://www.example.org/"),
+                definition("rst", "a:target:https://www.example.org/"),
+                definition("markdown", ":target:https://www.example.org/"),
+            ],
+        );
+    }
 
     #[test]
     fn cases() {

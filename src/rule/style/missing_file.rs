@@ -113,6 +113,7 @@ mod tests {
                 target("a", "logo.*"),
                 target("a", "@site/a.md"),
                 target("a", "~/a.md"),
+                target("a", ":target:https://www.example.org/"),
                 target("a", "#top"),
                 target("a", "//www.example.org/guide.html"),
                 target("a", "{{ page.url }}"),
