@@ -158,6 +158,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("L019", "stray-closing-bracket", "warning", "docs"),
     ("L020", "unclosed-attribute-quote", "warning", "docs"),
     ("L021", "malformed-destination", "warning", "docs"),
+    ("L022", "line-of-branch", "info", "off"),
 ];
 
 /// The severities of rules in the preset `mail` (docs/design/GUARDS.md, "Severity in mail"). Each is

@@ -6,6 +6,7 @@ mod foreign_link_syntax;
 mod https_hosts;
 pub(super) mod insecure_http;
 mod legacy_doi_resolver;
+mod line_of_branch;
 pub(crate) mod local_links;
 mod malformed_destination;
 mod malformed_hyperlink;
@@ -54,4 +55,5 @@ pub(super) const RULES: &[&Rule] = &[
     &stray_closing_bracket::RULE,
     &unclosed_attribute_quote::RULE,
     &malformed_destination::RULE,
+    &line_of_branch::RULE,
 ];
