@@ -159,6 +159,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("L020", "unclosed-attribute-quote", "warning", "docs"),
     ("L021", "malformed-destination", "warning", "docs"),
     ("L022", "line-of-branch", "info", "off"),
+    ("L023", "absolute-own-link", "info", "off"),
 ];
 
 /// The severities of rules in the preset `mail` (docs/design/GUARDS.md, "Severity in mail"). Each is
@@ -350,7 +351,7 @@ const IN_MARKUP: &[&str] = &[
 
 /// Rules about how links are written in Markdown.
 const IN_MARKDOWN: &[&str] = &[
-    "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017", "L021", "S015",
+    "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017", "L023", "S015",
 ];
 
 /// Rules about how links are written in reStructuredText.
@@ -391,6 +392,8 @@ fn fires(rule: &'static Rule, text: &str) -> bool {
     settings.local_references = urilint::LocalReferences::Checked;
     // The domain that the manuals of M011 and M012 say is protected.
     settings.protected_domains = vec!["example.com".to_owned()];
+    // The site that the manual of L023 says is the own one.
+    settings.own_sites = vec!["https://docs.example.org/".to_owned()];
     let checks = Checks::new(rules, settings);
     let options = Options::new(Task::Check(checks));
     let findings = urilint::read(text.as_bytes(), format, &options).findings;

@@ -4,6 +4,7 @@
 //! The form of that file: `#` lines say why. `#select: C001,X` names the rules that
 //! run (codes, groups, `all`, `none`; without it: those that are on by default).
 //! `#protected: example.com` names domains that others may pose as;
+//! `#own: https://docs.example.org/` the site of the text;
 //! `#deny: prefix https://example.org/` is a rule of the user's own. Then
 //! for each URI in order `line:col uri`, with ` @header`, ` @code`, ` @ns` (and elsewhere than in
 //! plain text ` @link`) behind it where the context is not `bare`, ` -> uri` behind a relative
@@ -102,6 +103,10 @@ fn settings(expected: &str) -> Settings {
         .flat_map(|list| list.split(','));
     let mut settings = Settings::default();
     settings.deny = denied(expected);
+    let own = expected
+        .lines()
+        .filter_map(|line| line.strip_prefix("#own:"));
+    settings.own_sites = own.map(|site| site.trim().to_owned()).collect();
     settings.protected_domains = protected.map(|name| name.trim().to_owned()).collect();
     settings
 }

@@ -65,6 +65,7 @@ fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
             ("extra-schemes", &checks.settings().extra_schemes),
             ("protected-domains", &checks.settings().protected_domains),
             ("https-hosts", &checks.settings().https_hosts),
+            ("own-sites", &checks.settings().own_sites),
             ("shorteners", &checks.settings().shorteners),
         ] {
             if !list.is_empty() {

@@ -19,6 +19,7 @@ use crate::rule::{
     DenyList, FailOn, Preset, RULES, Rule, SelectorKind, Severity, is_own_code, is_own_name,
     unknown_rule,
 };
+use crate::uri::Uri;
 
 /// The values of the keys that are set in a file.
 #[derive(Clone, Debug, Default)]
@@ -64,6 +65,8 @@ pub struct Contents {
     pub archive: Option<Vec<ArchiveTable>>,
     /// `https-hosts`, in lower case.
     pub https_hosts: Option<Vec<String>>,
+    /// `own-sites`.
+    pub own_sites: Option<Vec<String>>,
     /// `shorteners`, in lower case.
     pub shorteners: Option<Vec<String>>,
 }
@@ -135,6 +138,7 @@ impl Draft {
                 contents.per_path_root_dir = Some(per_path(value, folder, |v| folders(v, folder))?);
             }
             "https-hosts" => contents.https_hosts = Some(lower(value)?),
+            "own-sites" => contents.own_sites = Some(sites(value)?),
             "shorteners" => contents.shorteners = Some(hosts(value)?),
             _ => unreachable!("{name} is not read"),
         }
@@ -203,6 +207,7 @@ impl Contents {
             per_path_root_dir: self.per_path_root_dir.or(base.per_path_root_dir),
             archive: self.archive.or(base.archive),
             https_hosts: self.https_hosts.or(base.https_hosts),
+            own_sites: self.own_sites.or(base.own_sites),
             shorteners: self.shorteners.or(base.shorteners),
         }
     }
@@ -267,6 +272,22 @@ fn hosts(value: &Value) -> Result<Vec<String>, Faults> {
         }
         let message = format!("invalid host '{text}'; expected a name such as 'go.example.org'");
         Err(Fault::new(at, "invalid host", message))
+    })
+}
+
+/// Returns a list of the URLs of sites.
+fn sites(value: &Value) -> Result<Vec<String>, Faults> {
+    each_text(value, |text, at| {
+        let uri = Uri::split(text.as_bytes());
+        let is_web = uri.has_scheme("https") || uri.has_scheme("http");
+        let named = uri.host().is_some_and(|host| !host.is_empty()) && uri.userinfo().is_none();
+        let whole = uri.query().is_none() && uri.fragment().is_none();
+        if is_web && named && whole && uri.faults().is_empty() {
+            return Ok(text);
+        }
+        // The text may have a password.
+        let message = "invalid site; expected a URL such as 'https://docs.example.org/'";
+        Err(Fault::new(at, "invalid site", message.to_owned()))
     })
 }
 

@@ -93,6 +93,8 @@ pub static KEYS: &[Key] = &[
         about: "Where the messages of mailboxes are on the web" },
     Key { name: "https-hosts", kind: Kind::Texts,
         about: "Hosts that are known to serve HTTPS, besides those that urilint knows" },
+    Key { name: "own-sites", kind: Kind::Texts,
+        about: "URLs at which the pages are published, to which links should be relative" },
     Key { name: "shorteners", kind: Kind::Texts,
         about: "Hosts of short links, besides those that urilint knows" },
 ];

@@ -56,6 +56,7 @@ impl CliOverrides {
                 extra_schemes: list(&contents.extra_schemes),
                 protected_domains: list(&contents.protected_domains),
                 https_hosts: list(&contents.https_hosts),
+                own_sites: list(&contents.own_sites),
                 shorteners: list(&contents.shorteners),
                 root_dirs: if !checks.settings().root_dirs.is_empty() {
                     checks.settings().root_dirs.clone()

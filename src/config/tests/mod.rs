@@ -235,6 +235,7 @@ fn every_key_is_read() {
             Kind::Text => "\"text\"",
             Kind::Choice(words) => &format!("\"{}\"", words[0]),
             Kind::Rules => "[\"C001\", \"s\", \"missing-host\"]",
+            Kind::Texts if key.name == "own-sites" => "[\"https://a.example/\"]",
             Kind::Texts => "[\"a\"]",
             Kind::Severities => "{ C001 = \"info\", S = \"error\" }",
             Kind::Allow => "[\"a\", \"b:*\", { paths = \"*.c\", rules = \"C\", reason = \"x\" }]",
@@ -313,6 +314,14 @@ fn what_is_wrong_is_told_with_its_place() {
         (
             "shorteners = \"*.example.org\"",
             "1:14: invalid host '*.example.org'; expected a name such as 'go.example.org'",
+        ),
+        (
+            "own-sites = [\"https://docs.example.org/\", \"docs.example.org\"]",
+            "1:43: invalid site; expected a URL such as 'https://docs.example.org/'",
+        ),
+        (
+            "own-sites = \"https://anna@docs.example.org/?a\"",
+            "1:13: invalid site; expected a URL such as 'https://docs.example.org/'",
         ),
         ("[[deny]]\nvalues = ['a']", "1:1: `match` is required"),
         (

@@ -14,6 +14,8 @@ pub struct Settings {
     pub protected_domains: Vec<String>,
     /// Hosts that are known to serve HTTPS, besides those of rule L002.
     pub https_hosts: Vec<String>,
+    /// The URLs at which pages of the project are published (rule L023).
+    pub own_sites: Vec<String>,
     /// Hosts of short links that rule X024 reports, besides those that it knows.
     pub shorteners: Vec<String>,
     /// The `http` URIs that rule L002 reports.

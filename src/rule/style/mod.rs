@@ -1,5 +1,6 @@
 //! Group L: the style of documents.
 
+mod absolute_own_link;
 pub(super) mod bare_url;
 mod empty_link;
 mod foreign_link_syntax;
@@ -56,4 +57,5 @@ pub(super) const RULES: &[&Rule] = &[
     &unclosed_attribute_quote::RULE,
     &malformed_destination::RULE,
     &line_of_branch::RULE,
+    &absolute_own_link::RULE,
 ];

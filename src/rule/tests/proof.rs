@@ -58,6 +58,7 @@ static OPTIONS: LazyLock<[Options; 2]> = LazyLock::new(|| {
     let settings = Settings {
         protected_domains: list(&["example.com", "paypal.com", "bücher.de"]),
         https_hosts: list(&["example.org", "*.example.net"]),
+        own_sites: list(&["https://www.example.org/", "http://a.example/"]),
         shorteners: list(&["example.org"]),
         insecure_http: InsecureHttp::Any,
         local_references: LocalReferences::Checked,
