@@ -160,6 +160,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("L021", "malformed-destination", "warning", "docs"),
     ("L022", "line-of-branch", "info", "off"),
     ("L023", "absolute-own-link", "info", "off"),
+    ("L024", "repeated-in-list", "info", "off"),
 ];
 
 /// The severities of rules in the preset `mail` (docs/design/GUARDS.md, "Severity in mail"). Each is
@@ -351,7 +352,7 @@ const IN_MARKUP: &[&str] = &[
 
 /// Rules about how links are written in Markdown.
 const IN_MARKDOWN: &[&str] = &[
-    "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017", "L023", "S015",
+    "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017", "L023", "L024", "S015",
 ];
 
 /// Rules about how links are written in reStructuredText.

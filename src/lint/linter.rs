@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Output;
+use super::lists::Lists;
 use super::message::{CurrentMessage, Made};
 use super::options::{MessageData, Options, Task};
 use super::pending::Pending;
@@ -10,7 +11,7 @@ use super::snippets::Masks;
 use crate::extract::scan::ScanMode;
 use crate::finding::{Envelope, MessagePart};
 use crate::format::{Decoder, Format, MessageFields, Record, Section, SectionPart};
-use crate::rule::Counting;
+use crate::rule::{Counting, REPEATED_IN_LIST};
 use crate::secret::Nearby;
 use crate::suppress::Comments;
 use crate::text::line_index::{LineIndex, SourceChunk};
@@ -35,6 +36,8 @@ pub struct Linter<'o> {
     pub(super) credentials: Credentials,
     messages: u64,
     message: CurrentMessage,
+    /// The lists of the document; `None` where rule L024 does not run.
+    pub(super) lists: Option<Lists>,
     pub(super) pending: Pending,
 }
 
@@ -80,6 +83,7 @@ impl<'o> Linter<'o> {
             credentials: Credentials::default(),
             messages: 0,
             message: CurrentMessage::default(),
+            lists: lists(options, format),
             pending: pending(options, format),
         }
     }
@@ -107,6 +111,9 @@ impl<'o> Linter<'o> {
             self.message.start();
             self.count_message();
             self.decoder = None;
+            if let Some(lists) = &mut self.lists {
+                lists.start(record.offset);
+            }
         }
         let chunk = SourceChunk {
             bytes: record.bytes,
@@ -141,6 +148,9 @@ impl<'o> Linter<'o> {
             flush(self.pending.drain(end));
         }
         self.count_lines(chunk, end);
+        if let Some(lists) = &mut self.lists {
+            lists.pass(chunk, end);
+        }
         self.pending.extent_mut().bytes += read as u64;
         if let Some(census) = self.pending.census_mut() {
             census.bytes += read as u64;
@@ -285,6 +295,18 @@ fn pending(options: &Options, format: &Format) -> Pending {
         pending.count_uris();
     }
     pending
+}
+
+/// Returns what finds repeated links in lists; `None` where rule L024 does not run, and in mail, whose
+/// parts are encoded.
+fn lists(options: &Options, format: &Format) -> Option<Lists> {
+    match &options.task {
+        Task::Check(checks) if !format.messages => {
+            let severity = checks.plan().severity(&REPEATED_IN_LIST);
+            severity.map(|_| Lists::default())
+        }
+        _ => None,
+    }
 }
 
 /// Returns what finds comments that suppress findings; `None` where they have no effect: in

@@ -14,6 +14,7 @@ mod folds;
 #[cfg(feature = "config")]
 pub(crate) mod fragment_ids;
 mod linter;
+mod lists;
 mod masking;
 mod message;
 pub mod options;

@@ -10,14 +10,15 @@ use super::options::Task;
 use super::pending::Key;
 use super::suspect::suspect;
 use super::target::{Target, is_valid};
-use crate::extract::delimit::{Candidate, Kind, delimit_candidate, quote_depth};
+use crate::extract::delimit::{Candidate, Context, Kind, delimit_candidate, quote_depth};
 use crate::extract::scan::{ScanMode, find_candidates};
 use crate::extract::single::INFERRED;
 use crate::finding::{Finding, Link};
 use crate::format::{self, ReadOutcome, Warning};
 use crate::redirect::destination;
 use crate::rule::{
-    Checks, Diagnostic, Group, Lookup, Once, Prepared, RuleContext, is_leak, run_rules,
+    Checks, Diagnostic, Group, Lookup, Once, Prepared, REPEATED_IN_LIST, RuleContext, is_leak,
+    repeated_in_list, run_rules,
 };
 use crate::secret::Nearby;
 use crate::suppress::Comments;
@@ -155,7 +156,8 @@ impl Linter<'_> {
 
     /// Runs the rules on a candidate, and adds their findings.
     fn check(&mut self, origin: Origin, checks: &Checks, cx: &RuleContext, masked: &Masked) {
-        let diagnostics = run_rules(cx, checks.plan());
+        let mut diagnostics = run_rules(cx, checks.plan());
+        diagnostics.extend(self.repeated(origin, checks, cx));
         if !diagnostics.is_empty() {
             self.mask_around(origin.section, cx.candidate);
         }
@@ -175,6 +177,38 @@ impl Linter<'_> {
                 self.finding(origin, cx, masked, diagnostic);
             }
         }
+    }
+
+    /// Returns what rule L024 says of a link that an earlier item of the list has.
+    fn repeated(
+        &mut self,
+        origin: Origin,
+        checks: &Checks,
+        cx: &RuleContext,
+    ) -> Option<Diagnostic> {
+        let lists = self.lists.as_mut()?;
+        let severity = checks.plan().severity(&REPEATED_IN_LIST)?;
+        let in_markup = cx
+            .target
+            .map_or(cx.syntax.link_form.is_some(), format::Target::is_link);
+        let in_text = matches!(cx.candidate.context, Context::Link | Context::Bare);
+        let is_link = in_markup && in_text && cx.candidate.kind == Kind::Uri;
+        // What is written there decides whether it is the same link.
+        let is_template = cx.uri.bytes().iter().any(|byte| b"$<>{}".contains(byte));
+        if !is_link || is_template || cx.uri.fragment().is_some() {
+            return None;
+        }
+        let start = cx.candidate.text.source(0..0).start;
+        let line = lists.earlier(origin.chunk, start, cx.uri.bytes())?;
+        let violation = repeated_in_list(cx, line);
+        Some(Diagnostic {
+            rule: &REPEATED_IN_LIST,
+            range: violation.range,
+            severity,
+            message: violation.message,
+            help: violation.help,
+            fix: None,
+        })
     }
 
     /// Returns true if the finding may follow from a limit of this program, which has cut the URI:

@@ -55,5 +55,5 @@ pub(crate) use selection::Reported;
 pub(crate) use selection::is_own_name;
 pub use selection::{ActiveRule, RULES, Selection, UnknownRule, find};
 pub(crate) use selection::{SelectorKind, is_own_code, similar, unknown_rule};
-pub(crate) use style::{UNUSED_IGNORE, local_links};
+pub(crate) use style::{REPEATED_IN_LIST, UNUSED_IGNORE, local_links, repeated_in_list};
 pub(crate) use syntax::scheme_typo::corrected;

@@ -16,6 +16,7 @@ mod missing_anchor;
 mod missing_file;
 mod missing_scheme;
 mod redundant_link_text;
+mod repeated_in_list;
 mod reversed_link;
 mod space_before_destination;
 mod space_in_destination;
@@ -30,6 +31,7 @@ use super::Rule;
 pub(super) use https_hosts::HOSTS as HTTPS_HOSTS;
 pub(super) use insecure_http::RULE as INSECURE_HTTP;
 pub(super) use legacy_doi_resolver::RESOLVERS as DOI_RESOLVERS;
+pub(crate) use repeated_in_list::{RULE as REPEATED_IN_LIST, violation as repeated_in_list};
 pub(super) use unreserved_example_domain::may_be_example;
 pub(crate) use unused_ignore::RULE as UNUSED_IGNORE;
 
@@ -58,4 +60,5 @@ pub(super) const RULES: &[&Rule] = &[
     &malformed_destination::RULE,
     &line_of_branch::RULE,
     &absolute_own_link::RULE,
+    &repeated_in_list::RULE,
 ];
