@@ -22,7 +22,7 @@ use crate::secret::{credentials_in, hidden, of_uri};
 use crate::text::Text;
 use crate::text::line_index::SourceChunk;
 use crate::text::location::Location;
-use crate::uri::{Component, Fault, Uri};
+use crate::uri::{Component, Fault, FaultKind, Uri};
 
 impl Linter<'_> {
     /// Returns the edits of the source for `fix`, if they are possible and harmless.
@@ -90,7 +90,11 @@ impl Linter<'_> {
             _ => Uri::split_as(bytes, self.options.profile),
         };
         let uri = read(&new);
-        let worse = has_more(uri.faults(), cx.uri.faults());
+        // In the place of a link, a path from the root is a reference (RFC 3986 §4.2).
+        let is_path = new.starts_with(b"/") && !new.starts_with(b"//");
+        let is_reference = cx.target.is_some() && is_path;
+        let expected = |fault: &&Fault| !(is_reference && fault.kind == FaultKind::NoScheme);
+        let worse = has_more(uri.faults().iter().filter(expected), cx.uri.faults());
         let bare = matches!(cx.candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
         let kept = |last: &u8| last.is_ascii_alphanumeric() || *last == b'/';
         let moved = bare && new.last() != old.last() && !new.last().is_some_and(kept);
@@ -105,7 +109,7 @@ impl Linter<'_> {
 }
 
 /// Returns true if `new` has more faults of some kind than `old`.
-fn has_more(new: &[Fault], old: &[Fault]) -> bool {
+fn has_more<'f>(mut new: impl Iterator<Item = &'f Fault>, old: &[Fault]) -> bool {
     let mut left: HashMap<&str, usize> = HashMap::new();
     for fault in old {
         *left.entry(fault.kind.name()).or_default() += 1;
@@ -115,7 +119,7 @@ fn has_more(new: &[Fault], old: &[Fault]) -> bool {
         *left = left.checked_sub(1)?;
         Some(())
     };
-    !new.iter().all(|fault| is_old(fault).is_some())
+    !new.all(|fault| is_old(fault).is_some())
 }
 
 /// How many bytes around a fixed URI are scanned to see whether it is found.

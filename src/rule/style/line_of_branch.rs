@@ -266,7 +266,7 @@ mod tests {
         fn hashes_are_no_branches(
             hash in "[0-9a-f]{7,40}",
             branch in "main|master|develop|trunk|HEAD",
-            line in "L[1-9][0-9]{0,4}(-L?[1-9][0-9]{0,4})?",
+            line in "L[2-9][0-9]{0,4}(-L?[1-9][0-9]{0,4})?",
         ) {
             let found = |name: &str| {
                 let uri = format!("https://h.example/a/b/blob/{name}/c.rs#{line}");
