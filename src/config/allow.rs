@@ -62,7 +62,8 @@ impl Globs {
         &self.texts
     }
 
-    fn has(&self, text: &[u8]) -> bool {
+    /// Returns true if a glob matches all of `text`.
+    pub fn has(&self, text: &[u8]) -> bool {
         self.set.is_match(&*String::from_utf8_lossy(text))
     }
 }

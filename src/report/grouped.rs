@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use anstyle::AnsiColor;
 
 use super::model::{Group, Groups, Place};
+use super::patterns::{self, GlobForm};
 use super::view::GroupBy;
 use super::whole::{Detail, Model, Whole};
 use super::{AtTerminal, Audience, Needs, Report, Setting, Style, hyperlinks, words};
@@ -72,7 +73,18 @@ fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
         );
         writeln!(out, "+ {findings} in {more}\n")?;
     }
+    write_patterns(out, model)?;
     writeln!(out, "{}", total(model, page.unit))
+}
+
+/// Writes what would end the findings that repeat by pattern.
+pub(super) fn write_patterns(out: &mut dyn Write, model: &Model) -> io::Result<()> {
+    let listed = model.patterns.listed();
+    if listed.is_empty() {
+        return Ok(());
+    }
+    let entries = patterns::entries(&listed, GlobForm::Plain);
+    writeln!(out, "{}:\n\n{entries}\n", patterns::head(&listed))
 }
 
 /// Returns the last line: what there is in all.
@@ -213,7 +225,7 @@ impl Page<'_> {
             GroupBy::Uri => "more URI".to_owned(),
             other => format!("more {}", other.name()),
         };
-        let more = words::count_at_least(group.count().without(printed), &what);
+        let more = words::count_at_least(group.count_without(&parts[..printed]), &what);
         writeln!(out, "{:INDENT$}+ {more}, {findings}", "")
     }
 }

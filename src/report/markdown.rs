@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::model::{Group, Groups, Place};
+use super::patterns::{self, GlobForm};
 use super::view::{GroupBy, People, View};
 use super::whole::{Detail, Model, Whole};
 use super::{Audience, Needs, Report, Setting, Style, words};
@@ -55,6 +56,7 @@ fn report(model: &Model) -> String {
     }
     push_actions(&mut out, model);
     push_table(&mut out, model, &sorted);
+    push_patterns(&mut out, model);
     for (at, group) in sorted.iter().take(MOST_GROUPS).enumerate() {
         let text = details(model, group);
         if out.len() + text.len() > LARGEST - TAIL {
@@ -94,7 +96,8 @@ fn push_actions(out: &mut String, model: &Model) {
             push_part(out, &model.view, (groups, GroupBy::Uri, part));
         }
         let more = words::sum(rules.iter().map(|group| group.count()));
-        let more = more.without(parts.len().min(2 * PARTS));
+        let shown = parts.iter().take(2 * PARTS).map(|part| part.scope.count());
+        let more = more.without(usize::try_from(shown.sum::<u64>()).unwrap_or(usize::MAX));
         if more.number > 0 {
             let _ = writeln!(out, "- {}", words::count_at_least(more, "more URI"));
         }
@@ -139,6 +142,20 @@ fn push_table(out: &mut String, model: &Model, sorted: &[&Group]) {
         let _ = writeln!(out, "\n{more} with {}.", words::count(findings, "finding"));
     }
     out.push('\n');
+}
+
+/// Appends what would end the findings that repeat by pattern. The block of code has no line that ends it:
+/// its lines start with what is no grave accent.
+fn push_patterns(out: &mut String, model: &Model) {
+    let listed = model.patterns.listed();
+    if listed.is_empty() {
+        return;
+    }
+    let (head, entries) = (
+        patterns::head(&listed),
+        patterns::entries(&listed, GlobForm::Defanged),
+    );
+    let _ = writeln!(out, "{head}:\n\n```toml\n{entries}\n```\n");
 }
 
 /// Returns the parts of a group, which a reader opens.

@@ -29,6 +29,7 @@ mod model;
 mod ndjson;
 mod needs;
 mod parsed;
+mod patterns;
 mod plain;
 mod rdjsonl;
 mod repeats;

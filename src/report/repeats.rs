@@ -1,13 +1,18 @@
 //! Folds repeats in reports for people: of findings of one rule on one URI in one input, the first
-//! is shown, and a line at the end of the input says how many more there are, and where.
+//! is shown, and a line at the end of the input says how many more there are, and where. Of those that
+//! [repeat by pattern](super::patterns) in the run, the first ones are shown, and lines at its end count
+//! the others.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use super::patterns::{Fate, GlobForm, Patterns, Sample, entries};
 use super::{Joiner, Name, words};
 use crate::finding::Finding;
 use crate::finding::keys::Counted;
+use crate::rule::{Rule, Severity};
+use crate::run::Summary;
 use crate::text::escape;
 
 /// The most findings of an input that others are compared with. Later ones are all shown.
@@ -23,6 +28,8 @@ const LONGEST_URI: usize = 120;
 #[derive(Debug)]
 pub(super) struct Item {
     key: Key,
+    rule: &'static Rule,
+    severity: Severity,
     place: Place,
     /// What is written if it is the first.
     pub text: Vec<u8>,
@@ -53,6 +60,8 @@ impl Item {
                 severity: finding.severity.name(),
                 uri: finding.uri.clone(),
             },
+            rule: finding.rule,
+            severity: finding.severity,
             place: match finding.message_number {
                 _ if counted == Counted::No => Place::Byte(finding.location.bytes.start),
                 Some(number) => Place::Message(number),
@@ -84,6 +93,9 @@ struct Repeats {
 pub(super) struct Folding {
     first: HashMap<Key, Repeats>,
     bytes: usize,
+    patterns: Patterns,
+    /// The number of the input.
+    file: u64,
 }
 
 impl Joiner for Folding {
@@ -108,7 +120,12 @@ impl Joiner for Folding {
     }
 
     fn begin_input(&mut self, _: &mut dyn Write, _: Name) -> io::Result<()> {
+        self.file += 1;
         Ok(())
+    }
+
+    fn end(&mut self, out: &mut dyn Write, _: &Summary) -> io::Result<()> {
+        write_patterns(out, &self.patterns)
     }
 }
 
@@ -118,12 +135,21 @@ impl Folding {
         if item.key.uri.is_empty() {
             return out.write_all(&item.text);
         }
+        let counted = self.patterns.count(&Sample {
+            rule: item.rule,
+            severity: item.severity,
+            uri: &item.key.uri,
+            file: self.file,
+        });
         if let Some(repeats) = self.first.get_mut(&item.key) {
             repeats.count += 1;
             if repeats.places.len() < LINES {
                 repeats.places.push(item.place);
             }
             repeats.last = Some(item.place);
+            return Ok(());
+        }
+        if let Fate::Folded(_) = self.patterns.show(counted) {
             return Ok(());
         }
         if self.first.len() < MOST && self.bytes < MOST_BYTES {
@@ -137,6 +163,22 @@ impl Folding {
         }
         out.write_all(&item.text)
     }
+}
+
+/// Writes how many findings are not shown, and what would end them.
+fn write_patterns(out: &mut dyn Write, patterns: &Patterns) -> io::Result<()> {
+    let listed = patterns.listed();
+    if listed.is_empty() {
+        return Ok(());
+    }
+    let folded = listed.iter().map(|pattern| pattern.folded).sum();
+    let folded = words::count(folded, "more finding");
+    let number = words::count(listed.len() as u64, "pattern");
+    writeln!(
+        out,
+        "note: {folded} of {number}; this in urilint.toml ends them:\n"
+    )?;
+    writeln!(out, "{}\n", entries(&listed, GlobForm::Plain))
 }
 
 fn write_repeats(out: &mut dyn Write, key: &Key, repeats: &Repeats) -> io::Result<()> {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::grouped::{Paint, total};
+use super::grouped::{Paint, total, write_patterns};
 use super::view::GroupBy;
 use super::whole::{Detail, Model, Whole};
 use super::{AtTerminal, Audience, Needs, Report, Setting, Style, words};
@@ -76,5 +76,6 @@ fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
     if !sorted.is_empty() {
         writeln!(out)?;
     }
+    write_patterns(out, model)?;
     writeln!(out, "{}", total(model, unit))
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use super::model::{Batch, Groups, Survey};
+use super::patterns::{Patterns, Sample};
 use super::reporter::{Joiner, Reporter};
 use super::view::{GroupBy, View};
 use super::{Name, Style};
@@ -51,6 +52,8 @@ pub struct Model {
     pub actions: Option<Groups>,
     /// Counts by host, message and month, where the report needs them.
     pub survey: Option<Survey>,
+    /// What repeats by pattern.
+    pub patterns: Patterns,
     /// What could not be read: the name of the input, and why.
     pub warnings: Vec<(Vec<u8>, String)>,
     /// The number of warnings that are not in that list.
@@ -105,12 +108,14 @@ impl Reporter for Whole {
                     .then(|| Groups::new(GroupBy::Rule, places)),
                 survey: (self.detail == Detail::Survey).then(Survey::default),
                 view: self.view.clone(),
+                patterns: Patterns::default(),
                 warnings: Vec::new(),
                 more_warnings: 0,
                 first_input: Arc::default(),
                 summary: Summary::default(),
             },
             name: Arc::default(),
+            file: 0,
             unit: Unit::default(),
         }
     }
@@ -123,6 +128,8 @@ pub struct Gather {
     style: Style,
     model: Model,
     name: Arc<[u8]>,
+    /// The number of the input.
+    file: u64,
     unit: Unit,
 }
 
@@ -159,11 +166,18 @@ impl Joiner for Gather {
             self.model.first_input = self.name.clone();
         }
         self.unit.is_open = false;
+        self.file += 1;
         Ok(())
     }
 
     fn part(&mut self, _: &mut dyn Write, part: Batch) -> io::Result<()> {
-        for occurrence in part.into_occurrences() {
+        for mut occurrence in part.into_occurrences() {
+            occurrence.fate = self.model.patterns.add(&Sample {
+                rule: occurrence.rule,
+                severity: occurrence.severity,
+                uri: &occurrence.uri,
+                file: self.file,
+            });
             let unit = self.unit(occurrence.number);
             self.model.groups.add(&self.name, &occurrence, unit);
             if let Some(actions) = &mut self.model.actions
@@ -202,10 +216,12 @@ impl Joiner for Gather {
         if let Some(survey) = &mut self.model.survey {
             survey.end_message();
         }
-        if let Some(most) = self.style.limits.max_findings {
-            let most = usize::try_from(most).unwrap_or(usize::MAX);
-            let actions = self.model.actions.as_mut();
-            for groups in actions.into_iter().chain([&mut self.model.groups]) {
+        let most = self.style.limits.max_findings;
+        let most = most.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
+        let actions = self.model.actions.as_mut();
+        for groups in actions.into_iter().chain([&mut self.model.groups]) {
+            groups.merge(&self.model.patterns);
+            if let Some(most) = most {
                 groups.limit(most);
             }
         }

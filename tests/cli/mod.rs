@@ -31,6 +31,7 @@ mod output;
 #[cfg(feature = "archives")]
 mod packed;
 mod passes;
+mod patterns;
 mod pieces;
 mod plan;
 mod progress;

@@ -61,6 +61,7 @@ fn page(model: &Model) -> String {
     out.push_str("<main>\n");
     sections::push_actions(&mut out, model);
     let mut rest = String::new();
+    sections::push_patterns(&mut rest, model);
     sections::push_hosts(&mut rest, model);
     if let (Some(timeline), Some(survey)) = (&timeline, &model.survey) {
         rest.push_str("<section id=\"time\"><h2>Time</h2>\n");
@@ -107,6 +108,7 @@ fn push_navigation(out: &mut String, model: &Model, timeline: Option<&Timeline>)
     let entries = [
         ("act", "What to act on", true),
         ("problems", "Problems", true),
+        ("patterns", "Patterns", !model.patterns.listed().is_empty()),
         ("hosts", "Hosts", sections::has_hosts(model)),
         ("time", "Time", timeline.is_some()),
         ("messages", messages, model.groups.totals.findings > 0),

@@ -189,7 +189,7 @@ impl Page<'_> {
                 out,
                 "<p class=\"note\">{} on {}, which are not listed.</p>",
                 words::count(findings, "more finding"),
-                words::count_at_least(group.count().without(shown), &what)
+                words::count_at_least(group.count_without(&parts[..shown]), &what)
             );
         }
         out.push_str("</div></details>\n");

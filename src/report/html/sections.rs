@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::model::{Group, MessageRow, Place};
+use super::super::patterns::{self, GlobForm};
 use super::super::view::People;
 use super::super::whole::Model;
 use super::super::words;
@@ -263,7 +264,8 @@ pub fn push_actions(out: &mut String, model: &Model) {
         }
         out.push_str("</ol>\n");
         let more = words::sum(rules.iter().map(|group| group.count()));
-        let more = more.without(parts.len().min(MOST_URIS));
+        let shown = parts.iter().take(MOST_URIS).map(|part| part.scope.count());
+        let more = more.without(usize::try_from(shown.sum::<u64>()).unwrap_or(usize::MAX));
         if more.number > 0 {
             let more = words::count_at_least(more, "more URI");
             let _ = writeln!(out, "<p class=\"note\">{more}: see the problems below.</p>");
@@ -286,6 +288,23 @@ pub fn push_actions(out: &mut String, model: &Model) {
         );
     }
     out.push_str("</section>\n");
+}
+
+/// Appends what would end the findings that repeat by pattern.
+pub fn push_patterns(out: &mut String, model: &Model) {
+    let listed = model.patterns.listed();
+    if listed.is_empty() {
+        return;
+    }
+    let head = markup::text(&patterns::head(&listed));
+    let entries = patterns::entries(&listed, GlobForm::Defanged);
+    let lines: Vec<_> = entries.lines().map(markup::text).collect();
+    let entries = lines.join("\n");
+    let _ = writeln!(
+        out,
+        "<section id=\"patterns\"><h2>Patterns</h2>\n<p>{head}:</p>\n<pre><code>{entries}</code></pre>\n\
+         </section>"
+    );
 }
 
 /// Returns true if there are hosts.

@@ -1,6 +1,7 @@
 //! Groups of findings, and what these are divided by.
 
 mod limit;
+mod merge;
 
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -9,6 +10,7 @@ use std::sync::Arc;
 use super::table::{Slot, Table};
 use super::{Message, Occurrence};
 use crate::report::link_template::{Archives, MessageFields};
+use crate::report::patterns::Fate;
 use crate::report::view::GroupBy;
 use crate::rule::{Rule, Severity};
 
@@ -102,9 +104,41 @@ pub struct Group {
     pub places: Vec<Place>,
     /// What only groups have that are divided.
     pub division: Option<Division>,
+    /// What a part is about.
+    pub scope: Scope,
     is_listed: bool,
     last_unit: u64,
     at: usize,
+}
+
+/// What a part of a group is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// What its key says.
+    One,
+    /// So many URIs that are not listed, which have the start in common that its key says.
+    Pattern(AtLeast),
+}
+
+impl Scope {
+    /// Returns the number of URIs, or of what parts are otherwise.
+    pub const fn count(self) -> u64 {
+        self.uris().number
+    }
+
+    const fn uris(self) -> AtLeast {
+        match self {
+            Self::One => AtLeast {
+                number: 1,
+                is_more: false,
+            },
+            Self::Pattern(uris) => uris,
+        }
+    }
+
+    const fn is_pattern(self) -> bool {
+        matches!(self, Self::Pattern(_))
+    }
 }
 
 /// How the findings of a group are divided.
@@ -114,7 +148,9 @@ pub struct Division {
     pub years: BTreeMap<i32, u64>,
     rest: u64,
     parts: Vec<usize>,
-    /// The number of parts that are not listed.
+    /// How many of the parts are patterns.
+    patterns: usize,
+    /// The number of parts that are not listed; those of a pattern are not.
     unlisted: AtLeast,
     hosts: AtLeast,
 }
@@ -229,11 +265,22 @@ impl Groups {
         key.extend_from_slice(&(outer as u32).to_be_bytes());
         write_key(&mut key, self.by.within(), name, occurrence);
         let known = self.inner.groups.len();
-        let inner = self.inner.find(&key, occurrence);
-        let unlisted = match inner {
-            Some(_) => Some(false),
-            None => self.without_room.add((Some(outer), &key)),
+        let pattern = self.pattern(&key, occurrence);
+        let (inner, unlisted) = match &pattern {
+            Some(pattern) => {
+                let new = self.without_room.add((Some(outer), &key));
+                key.truncate(size_of::<u32>());
+                key.extend_from_slice(pattern.as_bytes());
+                (self.inner.find(&key, occurrence), new)
+            }
+            None => match self.inner.find(&key, occurrence) {
+                None => (None, self.without_room.add((Some(outer), &key))),
+                inner => (inner, Some(false)),
+            },
         };
+        if let (Some(inner), Some(_)) = (inner, &pattern) {
+            self.inner.groups[inner].add_uri(unlisted);
+        }
         let hosts = match occurrence.host() {
             [] => Some(false),
             host => self.hosts.add((outer, host.to_ascii_lowercase())),
@@ -241,7 +288,10 @@ impl Groups {
         let group = &mut self.outer.groups[outer];
         let division = group.division.get_or_insert_default();
         match inner {
-            Some(inner) if inner == known => division.parts.push(inner),
+            Some(inner) if inner == known => {
+                division.parts.push(inner);
+                division.patterns += usize::from(pattern.is_some());
+            }
             Some(_) => {}
             None => division.rest += 1,
         }
@@ -257,6 +307,16 @@ impl Groups {
         group.add(name, occurrence, unit, self.places);
         if let Some(inner) = inner {
             self.inner.groups[inner].add(name, occurrence, unit, self.places);
+        }
+    }
+
+    /// Returns what a finding is counted for instead of its URI, whose part would have that `key`.
+    fn pattern(&self, key: &[u8], occurrence: &Occurrence) -> Option<Arc<str>> {
+        match &occurrence.fate {
+            Fate::Folded(pattern) if self.by == GroupBy::Rule && !self.inner.table.has(key) => {
+                Some(pattern.clone())
+            }
+            _ => None,
         }
     }
 
@@ -321,9 +381,16 @@ impl Group {
     pub fn count(&self) -> AtLeast {
         let division = self.division.as_ref();
         division.map_or_else(AtLeast::default, |division| AtLeast {
-            number: division.parts.len() as u64 + division.unlisted.number,
+            number: (division.parts.len() - division.patterns) as u64 + division.unlisted.number,
             ..division.unlisted
         })
+    }
+
+    /// Returns the number of its parts, listed or not, that are not among the `printed` ones.
+    pub fn count_without(&self, printed: &[&Self]) -> AtLeast {
+        let printed = printed.iter().map(|part| part.scope.count()).sum::<u64>();
+        self.count()
+            .without(usize::try_from(printed).unwrap_or(usize::MAX))
     }
 
     /// Returns the number of hosts in it.
@@ -349,10 +416,21 @@ impl Group {
             last: None,
             places: Vec::new(),
             division: None,
+            scope: Scope::One,
             is_listed: true,
             last_unit: u64::MAX,
             at,
         }
+    }
+
+    /// Adds a URI to a pattern if it is new; `None` if that is unknown.
+    fn add_uri(&mut self, is_new: Option<bool>) {
+        let mut uris = match self.scope {
+            Scope::One => AtLeast::default(),
+            Scope::Pattern(uris) => uris,
+        };
+        uris.add(is_new);
+        self.scope = Scope::Pattern(uris);
     }
 
     fn add(&mut self, name: &Arc<[u8]>, occurrence: &Occurrence, unit: u64, places: usize) {

@@ -18,6 +18,7 @@ pub use groups::{AtLeast, Group, Groups, Place};
 pub use message::Message;
 pub use survey::{MessageRow, MonthRow, Read, Survey};
 
+use super::patterns::Fate;
 use crate::finding::{Finding, block, host_range};
 use crate::rule::{Rule, Severity};
 use crate::run::{Positions, Shift};
@@ -43,6 +44,8 @@ pub struct Occurrence {
     pub number: Option<u64>,
     /// The message.
     pub message: Option<Arc<Message>>,
+    /// What it is counted for instead of its URI, if that is not listed.
+    pub fate: Fate,
 }
 
 impl Occurrence {
@@ -59,6 +62,7 @@ impl Occurrence {
             column: finding.location.column,
             number: finding.message_number,
             message: Message::of(finding, last),
+            fate: Fate::Shown,
         }
     }
 

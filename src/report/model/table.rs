@@ -72,6 +72,24 @@ impl<S: BuildHasher> Table<S> {
         Slot::New(at)
     }
 
+    /// Returns true if there is such a key.
+    pub fn has(&self, key: &[u8]) -> bool {
+        let mut hash = self.hasher.hash_one(key);
+        while let Some(&at) = self.index.get(&hash) {
+            if *self.keys[at] == *key {
+                return true;
+            }
+            hash = hash.wrapping_add(1);
+        }
+        false
+    }
+
+    /// Changes what is shown of a key behind its first `kept` bytes. It is found as before.
+    pub fn rename(&mut self, at: usize, kept: usize, rest: &[u8]) {
+        let start = self.keys[at].get(..kept).unwrap_or_default();
+        self.keys[at] = [start, rest].concat().into();
+    }
+
     /// Returns the key at an index.
     pub fn key(&self, at: usize) -> &[u8] {
         &self.keys[at]

@@ -41,9 +41,12 @@ impl Groups {
                 .iter()
                 .map(|part| self.inner.groups[*part].findings);
             let findings: u64 = findings.sum();
+            let is_pattern = |part: &&usize| self.inner.groups[**part].scope.is_pattern();
+            let patterns = unlisted.iter().filter(is_pattern).count();
             if let Some(division) = &mut self.outer.groups[group].division {
                 division.rest += findings;
-                division.unlisted.number += unlisted.len() as u64;
+                division.unlisted.number += (unlisted.len() - patterns) as u64;
+                division.patterns -= patterns;
                 division.parts = parts;
             }
         }
