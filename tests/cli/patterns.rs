@@ -147,7 +147,7 @@ fn few_findings_are_no_pattern() {
 /// No entry has a credential, masked or not, and long URIs are not in it.
 #[test]
 fn entries_have_no_credentials() {
-    let long = format!("http://h.example/b/{}a b#", "x".repeat(65_536));
+    let long = format!("http://h.example/b/{}a b#", "x".repeat(4000));
     let targets = [
         ("ftp://anna:gr8herring5@ftp.example.net/pub/a b#", 20),
         ("http://h.example/a?password=gr8herring5&x=a b#", 20),

@@ -20,7 +20,8 @@ use crate::secret::{mask_text, of_uri};
 /// How many findings of a pattern are shown. In twenty-five repositories, a tenth of the pairs of a rule and
 /// a start have more, and these have two thirds of all findings.
 pub const SHOWN: u64 = 10;
-/// How many findings are shown whose URIs have only the host in common, or only the scheme.
+/// How many findings are shown that have only the host in common, or only the scheme, beside those of
+/// patterns there.
 pub const SHOWN_OF_ROOT: u64 = 30;
 /// The most starts that are compared.
 const MOST: usize = 8192;
@@ -130,6 +131,10 @@ impl Patterns {
         if let Some(start) = start.as_mut().filter(|start| start.shown >= SHOWN) {
             start.folded += 1;
             if let Some(root) = root {
+                // What is a pattern of its own does not make one of the whole host.
+                if start.folded == 1 {
+                    root.shown = root.shown.saturating_sub(SHOWN);
+                }
                 root.folded_by_starts += 1;
             }
             return Fate::Folded(start.title.clone());

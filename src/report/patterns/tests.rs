@@ -90,13 +90,13 @@ fn hosts_are_patterns_of_more_findings() {
     assert_eq!(texts(&patterns(uris(SHOWN_OF_ROOT + 1))), all);
     // A pattern of the host has all findings there, and replaces those of its folders.
     let folder = (0..20).map(|n| format!("http://h.example/0/{n}"));
-    let both = patterns(folder.clone().chain(uris(SHOWN_OF_ROOT)));
-    let all = [("http://h.example/*".to_owned(), SHOWN_OF_ROOT + 20)];
+    let both = patterns(folder.clone().chain(uris(SHOWN_OF_ROOT + 2)));
+    let all = [("http://h.example/*".to_owned(), SHOWN_OF_ROOT + 22)];
     assert_eq!(texts(&both), all);
     let title = both.title(&RULE, b"http://h.example/0/9");
     assert_eq!(title.as_deref(), Some("http://h.example/*"));
     assert_eq!(both.title(&RULE, b"http://h.example.org/0/9"), None);
-    let few = patterns(folder.chain(uris(5)));
+    let few = patterns(folder.chain(uris(SHOWN_OF_ROOT)));
     assert_eq!(texts(&few), [("http://h.example/0/*".to_owned(), 21)]);
     let scheme = (0..99).map(|n| format!("tel:{n}"));
     assert_eq!(texts(&patterns(scheme)), [("tel:[!/]*".to_owned(), 99)]);
@@ -176,6 +176,7 @@ fn memory_is_bounded() {
     assert!(patterns.roots.bytes < super::MOST_BYTES + 1000);
     assert_eq!(texts(&patterns), []);
     // What has no room is shown, and the long name is no start.
+    let long = "a".repeat(65_536);
     let same = (0..50).map(|n| format!("http://h.example/{long}/{n}"));
     let found = texts(&super::tests::patterns(same));
     assert_eq!(found, [("http://h.example/*".to_owned(), 50)]);
