@@ -88,6 +88,7 @@ pub static FORMATS: &[&Format] = &[
     &data::NOTEBOOK,
     &markup::ASCIIDOC,
     &markup::ROFF,
+    &markup::TEXINFO,
     &markup::LATEX,
     &markup::BIBTEX,
     &markup::ORG,

@@ -198,6 +198,24 @@ const RUNS: &[(&str, &[&str])] = &[
             "[[file:a::",
         ],
     ),
+    (
+        "texinfo",
+        &[
+            "@",
+            "@code{",
+            "@code{http://a}",
+            "@code{\n",
+            "@verb{|",
+            "@uref{http://a",
+            "@example\n",
+            "@end example\n",
+            "@end ",
+            "@@",
+            "@{",
+            "{",
+            "}",
+        ],
+    ),
     ("icalendar", CONTENT_LINES),
     ("vcard", CONTENT_LINES),
     (
@@ -262,6 +280,7 @@ const NESTINGS: &[(&str, &str, &str)] = &[
     ("bibtex", "\"", "\""),
     ("org", "[[", "]]"),
     ("org", "=", "="),
+    ("texinfo", "@code{", "}"),
 ];
 
 /// URIs and text similar to them, which each format with markup decodes in its way.

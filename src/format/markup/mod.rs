@@ -10,6 +10,7 @@ pub(super) mod markdown;
 pub(super) mod org;
 pub(super) mod roff;
 pub(super) mod rst;
+mod texinfo;
 mod xml;
 
 pub use amigaguide::AMIGAGUIDE;
@@ -23,4 +24,5 @@ pub use markdown::MARKDOWN;
 pub use org::ORG;
 pub use roff::ROFF;
 pub use rst::RST;
+pub use texinfo::TEXINFO;
 pub use xml::XML;

@@ -28,6 +28,10 @@ const fn org(name: &'static str, each: &'static str) -> Context {
     Context::new("org", name, each)
 }
 
+const fn texinfo(name: &'static str, each: &'static str) -> Context {
+    Context::new("texinfo", name, each)
+}
+
 pub const CONTEXTS: &[Context] = &[
     Context::new("amigaguide", "text", "@{b}{}@{ub}\n\n"),
     Context::new("amigaguide", "label", "@{\"{}\" link a}\n").escaped(one_line),
@@ -120,4 +124,7 @@ pub const CONTEXTS: &[Context] = &[
     org("link-text", "[[http://www.example.net:70002/][{}]]\n\n"),
     org("text", "{}\n\n"),
     org("comment", "# {}\n\n").escaped(one_line),
+    texinfo("text", "{}\n\n"),
+    texinfo("example", "@example\n{}\n@end example\n\n"),
+    texinfo("comment", "@c {}\n\n").escaped(one_line),
 ];
