@@ -35,7 +35,7 @@
 //! A document is checked by the rules of a [`Preset`], and fixed where a fix is safe:
 //!
 //! ```
-//! use urilint::{Checks, Options, RULES, Safety, Selection, Settings, Task, detect, fix};
+//! use urilint::{Checks, Options, RULES, Safety, Says, Selection, Settings, Task, detect, fix};
 //!
 //! let text = b"[home](HTTP://www.example.org:80/)\n";
 //! let selection = Selection::default().selecting(["G"]);
@@ -239,9 +239,10 @@ pub use lint::options::{MessageData, Options, References, Task};
 pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
-    Action, ActiveRule, Checks, Counting, Edit, FailOn, Fix, Group, InsecureHttp, Levels,
-    LocalReferences, Once, Plan, Prepared, Preset, RULES, Rule, RuleContext, Safety, Selection,
-    Settings, Severity, Snippets, Span, UnknownRule, Violation, find as find_rule,
+    Action, ActiveRule, CUES, Checks, Counting, Cue, Edit, FailOn, Fix, Group, InsecureHttp,
+    Levels, LocalReferences, Mentions, Once, Plan, Prepared, Preset, RULES, Rule, RuleContext,
+    Safety, Says, Selection, Settings, Severity, Silent, Snippets, Span, UnknownRule, Violation,
+    find as find_rule,
 };
 #[cfg(feature = "deny")]
 pub use rule::{Deny, DenyError, DenyList, DenyMatch, DenyPart};

@@ -131,7 +131,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("C005", "presigned-url", "warning", "default"),
     ("C006", "webhook-url", "error", "default"),
     ("C007", "local-path-leak", "info", "docs"),
-    ("C008", "session-id", "warning", "default"),
+    ("C008", "session-id", "info", "default"),
     ("C009", "email-in-query", "info", "off"),
     ("C010", "tracking-parameter", "info", "docs"),
     ("C011", "gateway-wrapped-link", "warning", "docs,mail"),
@@ -352,7 +352,8 @@ const IN_MARKUP: &[&str] = &[
 
 /// Rules about how links are written in Markdown.
 const IN_MARKDOWN: &[&str] = &[
-    "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017", "L023", "L024", "S015",
+    "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017", "L021", "L023", "L024",
+    "S015",
 ];
 
 /// Rules about how links are written in reStructuredText.

@@ -3,6 +3,7 @@
 //!
 //! The form of that file: `#` lines say why. `#select: C001,X` names the rules that
 //! run (codes, groups, `all`, `none`; without it: those that are on by default).
+//! `#mentions: judged` leaves out what is only mentioned, which else is reported like what is used.
 //! `#protected: example.com` names domains that others may pose as;
 //! `#own: https://docs.example.org/` the site of the text;
 //! `#deny: prefix https://example.org/` is a rule of the user's own. Then
@@ -22,8 +23,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use urilint::{
-    Checks, Context, Deny, DenyList, DenyMatch, Finding, Format, Kind, Link, Options, RULES, Rule,
-    ScanMode, Settings, Task,
+    Checks, Context, Deny, DenyList, DenyMatch, Finding, Format, Kind, Link, Mentions, Options,
+    RULES, Rule, ScanMode, Settings, Task,
 };
 
 /// Formats in which no context is shown that brackets alone tell.
@@ -103,6 +104,10 @@ fn settings(expected: &str) -> Settings {
         .flat_map(|list| list.split(','));
     let mut settings = Settings::default();
     settings.deny = denied(expected);
+    // What rules find, wherever it is: the judgement has tests of its own.
+    if !expected.lines().any(|line| line == "#mentions: judged") {
+        settings.mentions = Mentions::Reported;
+    }
     let own = expected
         .lines()
         .filter_map(|line| line.strip_prefix("#own:"));

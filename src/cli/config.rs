@@ -120,6 +120,8 @@ fn add_keys(config: &Config, lines: &mut Lines) {
     for (name, paths) in [
         ("exclude", &contents.exclude),
         ("test-data", &contents.test_data),
+        ("mentioned", &contents.mentioned),
+        ("used", &contents.used),
     ] {
         if let Some(paths) = paths {
             lines.add(name, &paths.globs().join(" "));

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use urilint::report::escape::{self, json};
-use urilint::{Group, Preset, RULES, Rule, Safety, Severity, find_rule};
+use urilint::{CUES, Group, Preset, RULES, Rule, Safety, Severity, find_rule};
 
 use crate::cli::args::choice::RulesFormat;
 use crate::cli::args::{Explain, Rules};
@@ -38,7 +38,9 @@ pub fn explain(args: &Explain) -> anyhow::Result<Exit> {
         return Ok(Exit::Clean);
     };
     let color = wants_color(args.color, None);
-    if let Ok(rule) = find_rule(word, RULES) {
+    if word.eq_ignore_ascii_case("mentions") {
+        mentions(out)?;
+    } else if let Ok(rule) = find_rule(word, RULES) {
         manual(out, rule, color)?;
     } else {
         let rules = own_rules::table_here(&args.configured)?;
@@ -81,8 +83,29 @@ fn groups(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
     writeln!(
         out,
         "\nurilint explain C lists a group, urilint explain host the rules with that word,\n\
-         urilint explain C001 prints the manual of a rule."
+         urilint explain C001 prints the manual of a rule, urilint explain mentions the cues by\n\
+         which URIs are judged that a text only mentions."
     )
+}
+
+/// Writes the cues by which it is judged whether a URI is used or mentioned.
+fn mentions(out: &mut Vec<u8>) -> std::io::Result<()> {
+    writeln!(
+        out,
+        "A URI is used where a reader or a program follows it, and mentioned where a text shows it:\n\
+         in examples, specifications and texts about URLs. The first cue about use or mention that\n\
+         holds at the bytes of a finding decides; without one, the URI is used. Findings on mentions\n\
+         are information, or not reported; none of their fixes is safe. Where a cue says `kept`, the\n\
+         severity stays, and fixes need review; where it says `name`, there is no fix of how the URI\n\
+         is written. Rules about markup and credentials are not judged,\n\
+         nor is anything in messages.\n\n\
+         `--mentions report` reports all at full severity; `mentioned` and `used` in urilint.toml\n\
+         name files.\n"
+    )?;
+    for cue in CUES {
+        writeln!(out, "{:10} {:14} {}", cue.says.name(), cue.name, cue.about)?;
+    }
+    Ok(())
 }
 
 fn table(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
@@ -101,13 +124,14 @@ fn table(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
 }
 
 fn markdown(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
-    writeln!(out, "| rule | severity | on | fix | summary |")?;
-    writeln!(out, "| --- | --- | --- | --- | --- |")?;
+    writeln!(out, "| rule | severity | elsewhere | on | fix | summary |")?;
+    writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
     for rule in rules {
         let (severity, on, fix) = (severity(rule), on(rule), fix(rule));
         let (code, name) = (rule.code, rule.name);
         let summary = escape::text(rule.summary).replace('|', "\\|");
-        let rest = format!("{severity} | {on} | {fix} | {summary} |");
+        let elsewhere = elsewhere(rule);
+        let rest = format!("{severity} | {elsewhere} | {on} | {fix} | {summary} |");
         if rule.group() == Group::User {
             writeln!(out, "| {code} {name} | {rest}")?;
             continue;
@@ -128,6 +152,20 @@ fn severity(rule: &Rule) -> String {
     });
     let parts: Vec<_> = std::iter::once(general.name().to_owned())
         .chain(own)
+        .collect();
+    parts.join(", ")
+}
+
+/// Returns the severities of a rule outside links and on mentions, where they are other ones.
+fn elsewhere(rule: &Rule) -> String {
+    let preset = (!rule.is_default()).then_some(Preset::Docs);
+    let own = Some(rule.levels.where_selected(preset));
+    let name = |severity: Option<Severity>| severity.map_or("-", Severity::name);
+    let (text, mention) = (rule.severity_in_text(), rule.severity_on_mentions());
+    let parts = [("text", text), ("mention", mention)];
+    let parts = parts.into_iter().filter(|(_, severity)| *severity != own);
+    let parts: Vec<_> = parts
+        .map(|(place, severity)| format!("{place}: {}", name(severity)))
         .collect();
     parts.join(", ")
 }
@@ -153,7 +191,8 @@ fn fix(rule: &Rule) -> &'static str {
 }
 
 /// Writes a JSON array of objects with `code`, `name`, `severity`, `mail` (the severity in that
-/// preset, or `off`), `on` (`default`, `off`, or
+/// preset, or `off`), `text` (the severity outside links, or `off`), `mention` (on URIs that are only
+/// mentioned), `on` (`default`, `off`, or
 /// presets, separated by commas), `fix` (`safe`, `unsafe` or `none`), `summary`, `reference`.
 fn array(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
     for (at, rule) in rules.iter().enumerate() {
@@ -165,6 +204,14 @@ fn array(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
             (",\"name\":", rule.name),
             (",\"severity\":", rule.severity().name()),
             (",\"mail\":", mail.map_or("off", Severity::name)),
+            (
+                ",\"text\":",
+                rule.severity_in_text().map_or("off", Severity::name),
+            ),
+            (
+                ",\"mention\":",
+                rule.severity_on_mentions().map_or("off", Severity::name),
+            ),
             (",\"on\":", &on),
             (",\"fix\":", rule.fix.map_or("none", Safety::name)),
             (",\"summary\":", rule.summary),
@@ -186,9 +233,15 @@ fn manual(out: &mut Vec<u8>, rule: &Rule, color: bool) -> std::io::Result<()> {
     };
     writeln!(out, "{bold}{} {}{bold:#}", rule.code, rule.name)?;
     writeln!(out, "{}", escape::text(rule.summary))?;
+    let elsewhere = elsewhere(rule);
+    let elsewhere = if elsewhere.is_empty() {
+        elsewhere
+    } else {
+        format!("; {elsewhere} (urilint explain mentions)")
+    };
     writeln!(
         out,
-        "{}; on: {}; {}\n",
+        "{}{elsewhere}; on: {}; {}\n",
         severity(rule),
         on(rule),
         rule.reference

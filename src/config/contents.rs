@@ -49,6 +49,10 @@ pub struct Contents {
     pub exclude: Option<Paths>,
     /// `test-data`: files that hold faults on purpose.
     pub test_data: Option<Paths>,
+    /// `mentioned`: files that only mention URIs.
+    pub mentioned: Option<Paths>,
+    /// `used`: files in which each URI is used.
+    pub used: Option<Paths>,
     /// `allow`.
     pub allow: Option<Vec<Allowance>>,
     /// `deny`.
@@ -125,6 +129,8 @@ impl Draft {
             "severity" => contents.severity = Some(severities(value, named)?),
             "exclude" => contents.exclude = Some(paths(value, folder)?),
             "test-data" => contents.test_data = Some(paths(value, folder)?),
+            "mentioned" => contents.mentioned = Some(paths(value, folder)?),
+            "used" => contents.used = Some(paths(value, folder)?),
             "allow" => contents.allow = Some(allow(value, folder, named)?),
             "deny" => {
                 self.deny = Err(Invalid);
@@ -178,6 +184,7 @@ impl Contents {
             baseline: None,
             exclude: None,
             test_data: None,
+            mentioned: None,
             allow: None,
             ..self
         }
@@ -199,6 +206,8 @@ impl Contents {
             severity: self.severity.or(base.severity),
             exclude: self.exclude.or(base.exclude),
             test_data: self.test_data.or(base.test_data),
+            mentioned: self.mentioned.or(base.mentioned),
+            used: self.used.or(base.used),
             allow: self.allow.or(base.allow),
             deny: self.deny.or(base.deny),
             extra_schemes: self.extra_schemes.or(base.extra_schemes),

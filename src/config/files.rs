@@ -15,6 +15,7 @@ use super::resolved::ResolvedConfig;
 use super::test_data::is_test_data;
 use super::{ConfigError, Contents};
 use crate::lint::options::Task;
+use crate::rule::Mentions;
 
 /// The configurations of a run.
 #[derive(Debug)]
@@ -236,7 +237,12 @@ impl Files {
         let roots = contents.per_path_root_dir.as_deref().unwrap_or_default();
         let kept = self.is_test_data(contents, path);
         let test_data = kept && self.overrides.spares_test_data(contents);
-        if (ignores.is_empty() && allow.is_empty() && roots.is_empty() && !kept)
+        let mentions = mentions_in(contents, path);
+        if (ignores.is_empty()
+            && allow.is_empty()
+            && roots.is_empty()
+            && !kept
+            && mentions.is_none())
             || matches!(self.overrides.options.task, Task::Extract(_))
         {
             return cached.resolved.clone();
@@ -250,7 +256,8 @@ impl Files {
         let key = ignores_here
             .chain(allowed)
             .chain(rooted)
-            .chain([test_data, kept]);
+            .chain([test_data, kept])
+            .chain([Mentions::Assumed, Mentions::Reported].map(|one| mentions == Some(one)));
         let key: Vec<bool> = key.collect();
         let mut by_matches = cached
             .by_matches
@@ -266,6 +273,7 @@ impl Files {
             root_dirs: rooted.flat_map(|(_, roots)| roots.clone()).collect(),
             test_data,
             kept,
+            mentions,
         };
         let (options, reduction) = if here == PathSettings::default() {
             (cached.resolved.options.clone(), cached.resolved.reduction)
@@ -298,6 +306,21 @@ impl Files {
         let mut inside = folders.filter_map(|folder| path.strip_prefix(folder).ok());
         let name = || Path::new(path.file_name().unwrap_or_default());
         inside.next().unwrap_or_else(name)
+    }
+}
+
+/// Returns how findings on mentions are reported at `path`, if `contents` decide.
+fn mentions_in(contents: &Contents, path: &Path) -> Option<Mentions> {
+    let names = |paths: &Option<super::Paths>| {
+        let paths = paths.as_ref();
+        paths.is_some_and(|paths| paths.has(path, Entry::File))
+    };
+    if names(&contents.used) {
+        Some(Mentions::Reported)
+    } else if names(&contents.mentioned) {
+        Some(Mentions::Assumed)
+    } else {
+        None
     }
 }
 

@@ -7,8 +7,8 @@ use super::overrides::CliOverrides;
 use super::reduction::Reduction;
 use crate::lint::options::{Options, Task};
 use crate::rule::{
-    ActiveRule, Checks, Preset, Reported, Rule, Selection, SelectorKind, Settings, Severity,
-    may_be_leak,
+    ActiveRule, Checks, Mentions, Preset, Reported, Rule, Selection, SelectorKind, Settings,
+    Severity, may_be_leak,
 };
 
 /// What a configuration sets for some paths only.
@@ -20,6 +20,8 @@ pub(super) struct PathSettings {
     pub root_dirs: Vec<PathBuf>,
     /// Whether only the rules for test data run.
     pub test_data: bool,
+    /// How findings on mentions are reported, where the path decides.
+    pub mentions: Option<Mentions>,
     /// Whether fixes are not safe, because it is test data, whatever runs.
     pub kept: bool,
 }
@@ -67,6 +69,7 @@ impl CliOverrides {
                 },
                 severities: severities(contents, &table),
                 test_data: here.kept,
+                mentions: here.mentions.unwrap_or(checks.settings().mentions),
                 deny,
                 ..checks.settings().clone()
             };

@@ -3,7 +3,7 @@
 
 use std::path::{Component, Path};
 
-use crate::format::is_manual;
+use crate::format::{is_manual, is_page};
 
 /// Folders of tests. Documents in them are documentation.
 const TESTS: &[&str] = &[
@@ -43,6 +43,7 @@ const DATA: &[&str] = &[
     "snapshots",
     "test-data",
     "test_data",
+    "fuzz",
     "testcases",
     "testdata",
 ];
@@ -63,37 +64,83 @@ const VENDORED: &[&str] = &[
 const OTHER_MANUALS: &[&str] = &["texi"];
 
 /// Returns true if `path`, relative to the tree that it belongs to, is in a folder of test data or
-/// of code of others, or in one of tests and not a document, or if its name is that of a test.
+/// of code of others, or in one of tests and not a document about them, or if its name is that of a
+/// test.
 pub fn is_test_data(path: &Path) -> bool {
-    let (mut tests, mut data) = (false, false);
-    for folder in path.parent().into_iter().flat_map(Path::components) {
-        let Component::Normal(name) = folder else {
-            continue;
-        };
-        let is_in = |names: &[&str]| names.iter().any(|other| name.eq_ignore_ascii_case(other));
-        tests |= is_in(TESTS);
-        data |= is_in(DATA) || is_in(VENDORED);
+    let (mut tests, mut data) = (None, false);
+    let folders = path.parent().into_iter().flat_map(Path::components);
+    let folders = folders.filter_map(|folder| match folder {
+        Component::Normal(name) => Some(name.to_string_lossy()),
+        _ => None,
+    });
+    let mut depth = 0;
+    for name in folders {
+        depth += 1;
+        let folder = name.to_ascii_lowercase();
+        // `app-tests`, `App.Tests`, `jvmTest`.
+        let last = folder.rsplit(['-', '_', '.']).next().unwrap_or_default();
+        let is_named = [folder.as_str(), last]
+            .iter()
+            .any(|name| TESTS.contains(name));
+        if tests.is_none() && (is_named || ends_in_word_test(&name)) {
+            tests = Some(depth);
+        }
+        data |= DATA.contains(&folder.as_str()) || VENDORED.contains(&folder.as_str());
     }
-    data || (tests || has_name_of_test(path)) && !is_document(path)
+    let in_tests = match tests {
+        // What is deeper is read by tests, whatever it is.
+        Some(at) => {
+            !is_document(path) || (at < depth || is_page(&extension(path))) && !is_readme(path)
+        }
+        None => has_name_of_test(path) && !is_document(path),
+    };
+    data || in_tests || has_name_of_copy(path)
 }
 
-/// Returns true for `a_test.go`, `test_a.py`, `a.spec.ts` and `UrlTest.java`.
+/// Returns true for the names of code of others, and of what programs write: `a.min.js`,
+/// `jquery-3.6.0.js`, `a_pb2.py`.
+fn has_name_of_copy(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let written = [".min.js", ".min.css", ".min.html", ".pb.go", "_pb2.py"];
+    let jquery = name.strip_prefix("jquery").is_some_and(|rest| {
+        let rest = rest.trim_start_matches(['.', '-', '_']);
+        rest.starts_with(|first: char| first.is_ascii_digit()) || rest == "js"
+    });
+    jquery || written.iter().any(|end| name.ends_with(end))
+}
+
+/// Returns true for `UrlTest` and `jvmTest`.
+fn ends_in_word_test(name: &str) -> bool {
+    let before = name
+        .strip_suffix("Tests")
+        .or_else(|| name.strip_suffix("Test"));
+    before.is_some_and(|before| before.ends_with(|last: char| last.is_ascii_lowercase()))
+}
+
+/// Returns true for `a_test.go`, `test_a.py`, `a.spec.ts`, `UrlTest.java` and `urltestdata.txt`.
 fn has_name_of_test(path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let name = stem
-        .strip_suffix("Tests")
-        .or_else(|| stem.strip_suffix("Test"));
-    let in_words = name.is_some_and(|name| name.ends_with(|last: char| last.is_ascii_lowercase()));
     path.extension().is_some()
-        && (in_words
+        && (ends_in_word_test(&stem)
+            || stem.ends_with("testdata")
             || stem.starts_with("test_")
+            || stem.starts_with("test-")
             || SUFFIXES.iter().any(|suffix| stem.ends_with(suffix)))
 }
 
-fn is_document(path: &Path) -> bool {
+fn is_readme(path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default();
-    let extension = path.extension().unwrap_or_default();
     stem.eq_ignore_ascii_case("readme")
+}
+
+fn extension(path: &Path) -> String {
+    let extension = path.extension().unwrap_or_default();
+    extension.to_string_lossy().into_owned()
+}
+
+fn is_document(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    is_readme(path)
         || is_manual(extension)
         || OTHER_MANUALS
             .iter()
@@ -124,6 +171,19 @@ mod tests {
             "lib/a_spec.rb",
             "src/UrlTest.java",
             "src/UrlTests.cs",
+            "src/libstore-tests/data/a.txt",
+            "Src/App.Json.Tests/a.xml",
+            "fuzz/a/b.md",
+            "app/tests/html_to_md/a.md",
+            "tests/a/b.html",
+            "t/roytest1.html",
+            "src/test-uri.c",
+            "src/jvmTest/resources/a.txt",
+            "src/urltestdata.txt",
+            "js/jquery-3.6.txt",
+            "js/jquery.js",
+            "js/a.min.js",
+            "api/a.pb.go",
         ] {
             assert!(is_test_data(Path::new(path)), "{path}");
         }
@@ -138,6 +198,11 @@ mod tests {
             "latest/a.txt",
             "contest/a.txt",
             "docs/test_a.md",
+            "tests/a/README.md",
+            "docs/test-drive/a.txt",
+            "benchmarks.md",
+            "docs/jquery-guide.md",
+            "docs/jquery.md",
             "docs/a-test.html",
             "src/contest.c",
             "src/latest.c",

@@ -8,6 +8,7 @@ mod link;
 mod serialize;
 mod web_record;
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ pub(crate) use link::scheme_name;
 pub use link::{Link, Suspect};
 pub use web_record::WebRecord;
 
+use crate::extract::delimit::{Context, Wrapper};
 use crate::rule::{Rule, Safety, Severity};
 use crate::text::location::Location;
 use crate::uri::{Component, Uri};
@@ -52,6 +54,14 @@ pub struct Finding {
     pub part: Option<Arc<MessagePart>>,
     /// The record of a web archive that it is in.
     pub record: Option<Arc<WebRecord>>,
+    /// The role of the URI in its text; `None` for a finding on a comment, and for one that is read
+    /// from a report without it.
+    pub context: Option<Context>,
+    /// The delimiters around the URI; `None` as above.
+    pub wrapper: Option<Wrapper>,
+    /// The names of the [cues](crate::CUES) by which the URI is only mentioned; empty for one that is
+    /// used.
+    pub mention: Vec<Cow<'static, str>>,
     /// The relative reference, for rules L010 and L011; `None` for all other rules. The
     /// library does not access the file system: the caller must check that the target does not
     /// exist, and discard the finding if it does.

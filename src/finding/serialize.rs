@@ -73,6 +73,7 @@ fn write_value<M: SerializeMap>(map: &mut M, key: &Key, value: &Value) -> Result
             let bytes: Vec<_> = texts.iter().map(|text| encoded(text)).collect();
             map.serialize_entry(&format!("{name}_bytes"), &bytes)
         }
+        Value::Names(names) => map.serialize_entry(name, names),
         Value::Time(date) => map.serialize_entry(name, &date.to_string()),
         Value::Fix(fix) => map.serialize_entry(name, fix),
     }

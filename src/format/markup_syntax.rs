@@ -54,8 +54,21 @@ pub struct MarkupSyntax {
     /// Whether a target is the URL as it is written: other languages allow spaces in it, remove them,
     /// or end it there.
     pub literal_targets: bool,
-    /// Whether it is a program or data, whose text is for those who work on it.
-    pub is_code: bool,
+    /// What its text is for.
+    pub nature: Nature,
+}
+
+/// What the text of a language is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nature {
+    /// It is read by people.
+    Document,
+    /// It is read by programs, and each of its texts is a value.
+    Data,
+    /// That is not known: settings, templates, documents in other languages.
+    Unknown,
+    /// It is run or applied. Its texts are comments and settings, for those who work on it.
+    Program,
 }
 
 /// How text is written so that it is literal.
@@ -153,12 +166,13 @@ const BASE: MarkupSyntax = MarkupSyntax {
     joins_targets: true,
     links_to_itself: false,
     literal_targets: false,
-    is_code: false,
+    nature: Nature::Document,
 };
 
 /// Text in a language that is not known.
 pub(in crate::format) static UNKNOWN_TEXT: MarkupSyntax = MarkupSyntax {
     fixes: Fixes::Reviewed,
+    nature: Nature::Unknown,
     ..BASE
 };
 
@@ -169,14 +183,17 @@ pub(in crate::format) static VERBATIM_TEXT: MarkupSyntax = MarkupSyntax {
 };
 
 /// Source code and data, whose strings have no escapes.
-pub(in crate::format) static CODE: MarkupSyntax = MarkupSyntax::code(&LITERAL);
+pub(in crate::format) static CODE: MarkupSyntax = MarkupSyntax {
+    nature: Nature::Program,
+    ..MarkupSyntax::code(&LITERAL)
+};
 
 impl MarkupSyntax {
     /// Returns the syntax of code or data whose strings have these escapes.
     pub(in crate::format) const fn code(escapes: &'static Escapes) -> Self {
         // A `%` may start a directive of a format string.
         Self {
-            is_code: true,
+            nature: Nature::Data,
             ..Self::markup(escapes, Escaping::Except(b"\"'\\`%$*{}"))
         }
     }

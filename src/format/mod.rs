@@ -50,7 +50,9 @@ pub use made_ids::{IdsOfLine, Includes, LargeDocument, MadeId, MadeIds};
 pub(crate) use mail::decode_words;
 pub use mail::{Leaf, MessageFields, leaves};
 pub(crate) use markup::character_reference;
-pub use markup_syntax::{Backslash, BareUrl, Escaping, Fixes, LinkForm, MarkupSyntax, PLAIN_TEXT};
+pub use markup_syntax::{
+    Backslash, BareUrl, Escaping, Fixes, LinkForm, MarkupSyntax, Nature, PLAIN_TEXT,
+};
 pub use omission::Omission;
 pub use record::{Record, Window};
 pub use section::{Markup, Role, Section, SectionPart, Target};

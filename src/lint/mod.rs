@@ -35,6 +35,7 @@ use std::sync::Arc;
 
 use crate::finding::{Envelope, Finding, Link};
 use crate::format::Warning;
+use crate::rule::Silent;
 use crate::suppress::Directive;
 
 pub use linter::Linter;
@@ -49,6 +50,8 @@ pub(crate) struct Extent {
     pub messages: u64,
     /// The blocks of encoded data that hold what may be a URI, and are not searched.
     pub encoded_blocks: u64,
+    /// The findings on mentions, or outside links, that are not reported.
+    pub silent: Silent,
 }
 
 impl Extent {
@@ -58,6 +61,7 @@ impl Extent {
         self.bytes += other.bytes;
         self.messages += other.messages;
         self.encoded_blocks += other.encoded_blocks;
+        self.silent.merge(other.silent);
     }
 }
 

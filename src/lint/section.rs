@@ -1,5 +1,6 @@
 //! Finds the URIs of a section, and makes links or findings of them.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use memchr::memchr_iter;
@@ -144,6 +145,7 @@ impl Linter<'_> {
                     target: target.markup,
                     resolved: target.resolved,
                     in_link: target.markup.is_some_and(format::Target::is_link),
+                    in_message: self.format.messages,
                     sender: section.markup.sender.as_deref(),
                     prose: section.markup.is_prose(&candidate.outer),
                     settings: checks.settings(),
@@ -156,7 +158,9 @@ impl Linter<'_> {
 
     /// Runs the rules on a candidate, and adds their findings.
     fn check(&mut self, origin: Origin, checks: &Checks, cx: &RuleContext, masked: &Masked) {
-        let mut diagnostics = run_rules(cx, checks.plan());
+        let judged = run_rules(cx, checks.plan());
+        self.pending.extent_mut().silent.merge(judged.silent);
+        let mut diagnostics = judged.reported;
         diagnostics.extend(self.repeated(origin, checks, cx));
         if !diagnostics.is_empty() {
             self.mask_around(origin.section, cx.candidate);
@@ -208,6 +212,7 @@ impl Linter<'_> {
             message: violation.message,
             help: violation.help,
             fix: None,
+            mention: Vec::new(),
         })
     }
 
@@ -325,6 +330,9 @@ impl Linter<'_> {
             envelope: self.envelope(),
             part: self.part(origin.section),
             record: None,
+            context: Some(cx.candidate.context),
+            wrapper: Some(cx.candidate.wrapper),
+            mention: diagnostic.mention.into_iter().map(Cow::Borrowed).collect(),
             reference: diagnostic.rule.lookup.map(|_| bytes.to_vec()),
             snippet,
             fix,
@@ -404,8 +412,8 @@ mod tests {
             (Profile::Rfc3986, "/~x", 0),
             (Profile::Whatwg, "/%x", 1),
         ] {
-            let full = codes(&format!("http://www.example.com{rest}"), profile);
-            let short = codes(&format!("       www.example.com{rest}"), profile);
+            let full = codes(&format!("http://www.iana.org{rest}"), profile);
+            let short = codes(&format!("       www.iana.org{rest}"), profile);
             assert_eq!(full.len(), expected, "{rest} {full:?}");
             assert_eq!(short, full, "{rest}");
         }

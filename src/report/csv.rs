@@ -95,6 +95,7 @@ pub(super) fn write_cell(out: &mut RowBuffer, field: Field, value: &Value) -> io
         Value::MessageNumber(number) => out.message_number(number),
         Value::Flag(flag) => out.flag(flag),
         Value::Texts(texts) => out.put(UriCell(&texts.join(&b' ')))?,
+        Value::Names(names) => out.put(UriCell(names.join(" ").as_bytes()))?,
         Value::Time(date) => out.put(Time(date))?,
         Value::Fix(fix) => out.push(fix.safety.name().as_bytes()),
     }

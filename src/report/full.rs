@@ -118,6 +118,11 @@ impl Full {
             body = body.element(Level::NOTE.message(format!("URI: {uri}")));
         }
         body = body.element(Level::NOTE.message(note(finding)));
+        if !finding.mention.is_empty() {
+            let cues = visible(finding.mention.join(", ").as_bytes());
+            let mention = format!("only mentioned here ({cues}), see urilint explain mentions");
+            body = body.element(Level::NOTE.message(mention));
+        }
         if let Some(link) = self.message_link(name, finding) {
             body = body.element(Level::NOTE.message(format!("message: {link}")));
         }

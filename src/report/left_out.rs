@@ -19,6 +19,7 @@ fn findings(summary: &Summary) -> Vec<String> {
         (summary.allowed, "allowed"),
         (summary.baselined, "in the baseline"),
         (summary.unchanged, "on unchanged lines"),
+        (summary.silent.all(), "on mentions"),
     ];
     let plain = plain.into_iter().filter(|(number, _)| *number > 0);
     let mut phrases: Vec<_> = plain

@@ -182,6 +182,7 @@ fn member(out: &mut RowBuffer, key: &Key, value: &Value) -> io::Result<()> {
         Value::MessageNumber(number) => out.message_number(number),
         Value::Flag(flag) => out.flag(flag),
         Value::Texts(texts) => write_texts(out, key, texts)?,
+        Value::Names(names) => write_names(out, names)?,
         Value::Time(date) => out.put((Constant("\""), Time(date), Constant("\"")))?,
         Value::Fix(fix) => write_fix(out, fix)?,
     }
@@ -237,6 +238,16 @@ fn write_texts(out: &mut RowBuffer, key: &Key, texts: &[Vec<u8>]) -> io::Result<
         }
         out.put(Base64(text))?;
         out.push(b"\"");
+    }
+    out.push(b"]");
+    Ok(())
+}
+
+/// Writes names, which need no escapes.
+fn write_names(out: &mut RowBuffer, names: &[std::borrow::Cow<'static, str>]) -> io::Result<()> {
+    for (at, name) in names.iter().enumerate() {
+        out.push(if at == 0 { b"[" } else { b"," });
+        out.put(Json(name.as_bytes()))?;
     }
     out.push(b"]");
     Ok(())
@@ -372,8 +383,8 @@ mod tests {
                 r#"{"path":"docs/a.md","line":42,"column":20,"end_line":42,"end_column":27,"#,
                 r#""byte_start":1019,"byte_end":1026,"code":"C001","name":"password-in-uri","#,
                 r#""severity":"error","message":"password in the user information","#,
-                r#""uri":"ftp://anna:*******@ftp.example.org/pub/","host":"ftp.example.org","#,
-                r#""domain":"example.org","help":"remove the password","#,
+                r#""uri":"ftp://anna:*******@ftp.example.org/pub/","wrapper":"none","context":"bare","#,
+                r#""host":"ftp.example.org","domain":"example.org","help":"remove the password","#,
                 r#""reference":"RFC 3986 §3.2.1"}"#,
                 "\n"
             )

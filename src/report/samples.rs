@@ -157,6 +157,9 @@ pub fn finding() -> Finding {
         envelope: None,
         part: None,
         record: None,
+        context: Some(Context::Bare),
+        wrapper: Some(Wrapper::None),
+        mention: Vec::new(),
         reference: None,
         snippet: Some(Snippet {
             text: text.to_vec(),

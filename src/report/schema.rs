@@ -126,7 +126,9 @@ fn json_type(key: &Key) -> String {
         }
         ValueKind::Integer => "\"type\": \"integer\", \"minimum\": 0".to_owned(),
         ValueKind::Flag => "\"type\": \"boolean\"".to_owned(),
-        ValueKind::Texts => "\"type\": \"array\", \"items\": {\"type\": \"string\"}".to_owned(),
+        ValueKind::Texts | ValueKind::Names => {
+            "\"type\": \"array\", \"items\": {\"type\": \"string\"}".to_owned()
+        }
         ValueKind::Time => "\"type\": \"string\", \"format\": \"date-time\"".to_owned(),
         ValueKind::Fix => {
             let offset = "{\"type\": \"integer\", \"minimum\": 0}";
@@ -147,7 +149,7 @@ const fn column_type(kind: ValueKind) -> &'static str {
         ValueKind::Text | ValueKind::Phrase | ValueKind::Words(_) | ValueKind::Code => "VARCHAR",
         ValueKind::Integer => "BIGINT",
         ValueKind::Flag => "BOOLEAN",
-        ValueKind::Texts => "VARCHAR[]",
+        ValueKind::Texts | ValueKind::Names => "VARCHAR[]",
         ValueKind::Time => "TIMESTAMPTZ",
         ValueKind::Fix => {
             "STRUCT(safety VARCHAR, edits STRUCT(byte_start BIGINT, byte_end BIGINT, \

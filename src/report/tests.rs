@@ -12,7 +12,7 @@ use crate::finding::Finding;
 use crate::format::Warning;
 use crate::input::Input;
 use crate::lint::options::{Options, Task};
-use crate::rule::{Checks, RULES, Settings, Severity};
+use crate::rule::{Checks, Mentions, RULES, Settings, Severity};
 use crate::run::{self, Collect, Found, Job, Render, Shift, Sizes, Summary, run_parts};
 
 #[test]
@@ -283,7 +283,11 @@ fn output(
     files: &[PathBuf],
     (threads, piece): (usize, Option<u64>),
 ) -> (String, usize) {
-    let task = Task::Check(Checks::new(RULES.iter().copied(), Settings::default()));
+    let settings = Settings {
+        mentions: Mentions::Reported,
+        ..Settings::default()
+    };
+    let task = Task::Check(Checks::new(RULES.iter().copied(), settings));
     let job = Job {
         threads,
         sizes: Sizes {

@@ -9,6 +9,8 @@
 //! - `guard`: whether text is meant as a URI as it is (docs/design/GUARDS.md);
 //! - a folder for each [`Group`], with a file for each rule, whose documentation is its manual, and
 //!   `deny` for those of the user;
+//! - `mention`: whether a URI is used or only mentioned, and what that leaves of a finding
+//!   (docs/design/MENTIONS.md);
 //! - `selection`: the table of rules ([`RULES`]), and which of them run ([`Selection`]);
 //! - `engine`: the rules of a run, arranged ([`Plan`]), and the function that runs them on a URI
 //!   ([`run_rules`]).
@@ -23,6 +25,7 @@ pub(crate) mod deny;
 mod engine;
 mod guard;
 mod helpers;
+mod mention;
 mod misleading;
 mod normalization;
 mod scheme;
@@ -38,16 +41,17 @@ mod urn;
 
 pub(crate) use credentials::leak::{is_leak, may_be_leak};
 pub use definition::{
-    Action, Diagnostic, Edit, Fix, Group, InsecureHttp, Levels, LocalReferences, Once, Prepared,
-    Preset, Rule, RuleContext, Safety, Settings, Severity, Span, Violation,
+    Action, Diagnostic, Edit, Fix, Group, InsecureHttp, Levels, LocalReferences, Mentions, Once,
+    Prepared, Preset, Rule, RuleContext, Safety, Settings, Severity, Span, Violation,
 };
-pub(crate) use definition::{AtPlaceholders, Fact, Intent, Lookup, Needs, Supersedes};
+pub(crate) use definition::{AtPlaceholders, Cap, Fact, Intent, Lookup, Needs, Supersedes};
 pub(crate) use delimiting::defanged_uri::restored;
 #[cfg(feature = "deny")]
 pub use deny::{Deny, DenyError, DenyList, DenyMatch, DenyPart};
 pub use engine::{Checks, Counting, FailOn, Plan, Snippets, run_rules};
 pub(crate) use engine::{RuleSet, explain_leak};
 use helpers::{destination, lines, link_claim, link_markup, messages, query, rewrite};
+pub use mention::{CUES, Cue, Says, Silent};
 pub(crate) use scheme::legacy_scheme::is_legacy as is_legacy_scheme;
 #[cfg(feature = "config")]
 pub(crate) use selection::Reported;

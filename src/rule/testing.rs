@@ -34,6 +34,8 @@ pub struct Case<'t> {
     pub link_text: Option<&'t str>,
     /// The title of that link.
     pub title: Option<&'t str>,
+    /// Whether it is in a message.
+    pub in_message: bool,
     /// The domain of the sender of the message.
     pub sender: Option<&'t str>,
     /// The language that the section is written in.
@@ -59,6 +61,7 @@ pub fn bare<'t>(before: &'t str, marked: &'t str, after: &'t str) -> Case<'t> {
         joins: Vec::new(),
         link_text: None,
         title: None,
+        in_message: false,
         sender: None,
         syntax: &PLAIN_TEXT,
         settings: Settings::default(),
@@ -140,6 +143,7 @@ impl Case<'_> {
             target: target.as_ref(),
             resolved: None,
             in_link: target.is_some(),
+            in_message: self.in_message,
             sender: self.sender.map(str::as_bytes),
             prose: !self.syntax.is_plain_text && self.link_text.is_none(),
             settings: &self.settings,

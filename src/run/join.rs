@@ -157,6 +157,7 @@ impl<'s, R: Render> Joiner<'s, R> {
         self.summary.bytes += counts.extent.bytes;
         self.summary.messages += counts.extent.messages;
         self.summary.encoded_blocks += counts.extent.encoded_blocks;
+        self.summary.silent.merge(counts.extent.silent);
         let Rendered {
             member,
             part,

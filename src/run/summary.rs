@@ -2,6 +2,7 @@
 
 use crate::config::Reduction;
 use crate::input::LeftOut;
+use crate::rule::Silent;
 
 /// The result of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub struct Summary {
     pub baselined: u64,
     /// Findings on lines that were not changed.
     pub unchanged: u64,
+    /// Findings on URIs that are only mentioned, or outside links, that the rules do not report there.
+    pub silent: Silent,
     /// Inputs that were read, but not by all rules.
     pub reduced: ReducedInputs,
     /// What walks over folders left out.
@@ -118,6 +121,7 @@ impl Summary {
         self.allowed += other.allowed;
         self.baselined += other.baselined;
         self.unchanged += other.unchanged;
+        self.silent.merge(other.silent);
         self.reduced.merge(other.reduced);
         self.left_out.merge(other.left_out);
         self.skipped.merge(other.skipped);

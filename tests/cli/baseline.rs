@@ -9,7 +9,18 @@ use crate::cli::{CLEAN, FAULTY, Folder, Run};
 const FILE: &str = "known.json";
 
 fn check(folder: &Folder, args: &[&str]) -> Run {
-    folder.run(&[&["check", "--format=concise", "--select=S004"], args].concat())
+    folder.run(
+        &[
+            &[
+                "check",
+                "--mentions=report",
+                "--format=concise",
+                "--select=S004",
+            ],
+            args,
+        ]
+        .concat(),
+    )
 }
 
 fn with_baseline(folder: &Folder, args: &[&str]) -> Run {
@@ -39,7 +50,13 @@ fn known_findings_are_not_reported_and_more_of_them_are() {
     for threads in ["1", "3"] {
         with_baseline(&folder, &["--threads", threads, "."]).is(0, "", "");
     }
-    let mut command = folder.command(&["check", "--select=S004", "--baseline=../known.json", "."]);
+    let mut command = folder.command(&[
+        "check",
+        "--mentions=report",
+        "--select=S004",
+        "--baseline=../known.json",
+        ".",
+    ]);
     let inside = Run::of(command.current_dir(folder.path("d")).output().unwrap());
     inside.is(0, "", "");
     // One more than the count is reported, as is another URI.

@@ -55,7 +55,7 @@ fn information_fails_only_if_it_is_asked_to() {
         (&["--fail-on=never", "missing.txt"], 2),
         (&["--fail-on=never", "--exit-zero", "info.txt"], 2),
     ] {
-        let run = folder.run(&[&["check"], arguments].concat());
+        let run = folder.run(&[&["check", "--mentions=report"], arguments].concat());
         assert_eq!(run.code, expected, "{arguments:?} {} {}", run.out, run.err);
     }
 }
@@ -132,7 +132,7 @@ fn check_ndjson() {
 #[test]
 fn check_concise() {
     let folder = Folder::with(&[("a.txt", FAULTY)]);
-    let run = folder.run(&["check", "--format", "concise", "a.txt"]);
+    let run = folder.run(&["check", "--mentions=report", "--format", "concise", "a.txt"]);
     let first = run.out.lines().next().unwrap();
     assert!(first.starts_with("a.txt:1:22: error: "), "{first}");
     let end = " [S004 bad-percent-escape] [*] http://h.example/%zz";
@@ -143,7 +143,7 @@ fn check_concise() {
 #[test]
 fn check_full_shows_the_line() {
     let folder = Folder::with(&[("a.txt", FAULTY)]);
-    let run = folder.run(&["check", "a.txt"]);
+    let run = folder.run(&["check", "--mentions=report", "a.txt"]);
     assert!(run.out.starts_with("error[S004]: "), "{}", run.out);
     assert!(
         run.out
@@ -190,6 +190,7 @@ fn severities() {
     let codes = |least: &str| {
         let args = [
             "check",
+            "--mentions=report",
             "--format=ndjson",
             "--select=S004,G001",
             "--min-severity",
@@ -200,7 +201,13 @@ fn severities() {
     };
     assert_eq!(codes("info"), ["S004", "G001"]);
     assert_eq!(codes("warning"), ["S004"]);
-    let run = folder.run(&["check", "--select=G001", "--min-severity=error", "a.txt"]);
+    let run = folder.run(&[
+        "check",
+        "--mentions=report",
+        "--select=G001",
+        "--min-severity=error",
+        "a.txt",
+    ]);
     run.is(0, "", "");
 }
 

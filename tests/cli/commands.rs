@@ -45,7 +45,7 @@ fn init_writes_a_configuration_once() {
 fn explain_lists_groups_and_words() {
     let folder = Folder::new();
     let groups = folder.run(&["explain"]);
-    assert_eq!((groups.code, groups.out.lines().count()), (0, 13));
+    assert_eq!((groups.code, groups.out.lines().count()), (0, 14));
     assert!(groups.out.starts_with("D "), "{}", groups.out);
     let group = folder.run(&["explain", "c"]);
     assert!(

@@ -5,7 +5,7 @@ use crate::cli::{FAULTY, Folder};
 const MANY: &str = "http://h.example/%zz <mailto://anna@h.example> http://other.example/%zz\n";
 
 fn codes(folder: &Folder, args: &[&str]) -> Vec<String> {
-    let run = folder.run(&[&["check", "--format=ndjson"], args].concat());
+    let run = folder.run(&[&["check", "--mentions=report", "--format=ndjson"], args].concat());
     assert_eq!(run.err, "");
     run.all("code")
 }
@@ -40,7 +40,12 @@ fn nearest_configuration_applies() {
         ["S004", "S004"]
     );
     let named = folder.run_with(
-        &["check", "--format=ndjson", "--stdin-filename=b/x"],
+        &[
+            "check",
+            "--mentions=report",
+            "--format=ndjson",
+            "--stdin-filename=b/x",
+        ],
         FAULTY.as_bytes(),
     );
     assert_eq!(named.all("code"), ["P006"]);
@@ -166,7 +171,7 @@ fn comments_suppress_and_unused_ones_are_reported() {
             "<p>\n<!-- urilint: ignore[P006] -->\n<a href=\"mailto://anna@h.example\">x</a>\n",
         ),
     ]);
-    let run = folder.run(&["check", "-v", "--format=concise", "."]);
+    let run = folder.run(&["check", "--mentions=report", "-v", "--format=concise", "."]);
     assert!(
         run.closing.ends_with("; left out: 2 suppressed"),
         "{}",
@@ -174,7 +179,7 @@ fn comments_suppress_and_unused_ones_are_reported() {
     );
     let positions: Vec<_> = run.out.lines().map(|line| &line[..10]).collect();
     assert_eq!(positions, ["a.txt:3:18", "b.txt:1:21"], "{}", run.out);
-    let full = folder.run(&["check", "b.txt"]).out;
+    let full = folder.run(&["check", "--mentions=report", "b.txt"]).out;
     assert!(full.contains("1 | urilint: ignore[S004]\n"), "{full}");
     // Whether a comment is used does not depend on the selected output.
     assert_eq!(
@@ -183,7 +188,13 @@ fn comments_suppress_and_unused_ones_are_reported() {
     );
     assert_eq!(codes(&folder, &["--min-severity=error", "a.txt"]), ["S004"]);
     assert_eq!(codes(&folder, &["--ignore=L012", "b.txt"]).len(), 0);
-    let in_order = folder.run(&["check", "--threads=2", "--format=concise", "."]);
+    let in_order = folder.run(&[
+        "check",
+        "--mentions=report",
+        "--threads=2",
+        "--format=concise",
+        ".",
+    ]);
     assert_eq!(in_order.out, run.out);
 }
 
@@ -233,6 +244,7 @@ fn fixes_follow_the_configuration() {
     ]);
     let run = folder.run(&[
         "check",
+        "--mentions=report",
         "--fix",
         "--force-exclude",
         "a.txt",
@@ -245,7 +257,12 @@ fn fixes_follow_the_configuration() {
     assert_eq!(folder.read("b.txt"), "http://h.example:80/\n");
     assert_eq!(folder.read("gen/c.txt"), "HTTP://h.example/\n");
     // Standard input is configured by its name, not by that of its temporary copy.
-    let args = ["check", "--fix", "--stdin-filename=b/c.txt"];
+    let args = [
+        "check",
+        "--mentions=report",
+        "--fix",
+        "--stdin-filename=b/c.txt",
+    ];
     let run = folder.run_with(&args, b"HTTP://h.example:80/\n");
     assert_eq!(
         (run.code, &*run.out),

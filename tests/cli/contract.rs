@@ -86,14 +86,14 @@ fn keys_of_findings() {
     let folder = Folder::with(&[("a.mbox", MAILBOX), ("b.txt", FAULTY)]);
     let always = "path line column end_line end_column byte_start byte_end code name severity \
                   message uri";
-    let more = "host domain help reference fix message_number message_id date from subject list_id \
+    let more = "wrapper context mention host domain help reference fix message_number message_id date from subject list_id \
                 part encoding member count";
     for args in [
         &["a.mbox"][..],
         &["b.txt"],
         &["--byte-range=0..", "--select=ALL", "b.txt"],
     ] {
-        let run = folder.run(&[&["check", "--format=ndjson"], args].concat());
+        let run = folder.run(&[&["check", "--mentions=report", "--format=ndjson"], args].concat());
         assert_eq!(run.code, 1, "{}", run.err);
         for line in run.out.lines() {
             assert_keys(line, always, more);

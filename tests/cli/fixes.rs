@@ -11,7 +11,14 @@ const SECRET: &str = "ftp://anna:s3cretPw@ftp.example.com/%zz\n";
 fn fix(folder: &Folder, args: &[&str]) -> (i32, String) {
     let format = args.contains(&"--diff").then_some(&[][..]);
     let format = format.unwrap_or(&["--format=concise"]);
-    let run = folder.run(&[&["check", "--preset=docs", "-q"], format, args].concat());
+    let run = folder.run(
+        &[
+            &["check", "--mentions=report", "--preset=docs", "-q"],
+            format,
+            args,
+        ]
+        .concat(),
+    );
     assert_eq!(run.err, "");
     (run.code, run.out)
 }
@@ -58,7 +65,7 @@ fn unsafe_fixes_need_an_option() {
     );
     assert_eq!(fix(&folder, &["--fix", "--unsafe-fixes", "a.txt"]).0, 0);
     assert_eq!(folder.read("a.txt"), "ftp://anna@ftp.example.com/%25zz\n");
-    let run = folder.run(&["check", "--unsafe-fixes", "a.txt"]);
+    let run = folder.run(&["check", "--mentions=report", "--unsafe-fixes", "a.txt"]);
     assert_eq!(run.code, 2);
 }
 
@@ -184,7 +191,12 @@ fn credentials_are_masked_in_a_diff_and_kept_in_the_file() {
 #[test]
 fn standard_input_goes_to_standard_output() {
     let folder = Folder::new();
-    let args = ["check", "--preset=docs", "--format=concise"];
+    let args = [
+        "check",
+        "--mentions=report",
+        "--preset=docs",
+        "--format=concise",
+    ];
     let with = |args: &[&str], more: &[&str], text: &str| {
         folder.run_with(&[args, more].concat(), text.as_bytes())
     };

@@ -30,7 +30,13 @@ fn members_follow_the_name_of_their_archive() {
         "a.zip",
         &zip(&[("../b\x1b.txt", FAULTY.as_bytes()), ("c.gz", &inner)]),
     );
-    let run = folder.run(&["check", "--format=concise", "--select=S004", "."]);
+    let run = folder.run(&[
+        "check",
+        "--mentions=report",
+        "--format=concise",
+        "--select=S004",
+        ".",
+    ]);
     let positions: Vec<_> = run
         .out
         .lines()
@@ -48,7 +54,9 @@ fn members_follow_the_name_of_their_archive() {
         (run.code, &positions[..], &*run.err),
         (1, &expected[..], "")
     );
-    let full = folder.run(&["check", "--select=S004", "a.zip"]).out;
+    let full = folder
+        .run(&["check", "--mentions=report", "--select=S004", "a.zip"])
+        .out;
     assert!(full.contains(r"--> a.zip!../b\u{1b}.txt:1:22"), "{full}");
     let csv = folder.run(&["extract", "--format=csv", "a.zip"]).out;
     assert!(csv.contains(",c.gz,"), "{csv}");
@@ -58,7 +66,9 @@ fn members_follow_the_name_of_their_archive() {
     assert_eq!(of(3), (Some("a.zip"), Some("../b\u{1b}.txt")));
     assert_eq!(of(6), (Some("a.zip"), Some("c.gz")));
     assert_eq!(links[6]["byte_start"], 4);
-    let findings = folder.run(&["check", "--format=ndjson", "a.zip"]).json();
+    let findings = folder
+        .run(&["check", "--mentions=report", "--format=ndjson", "a.zip"])
+        .json();
     assert_eq!(findings.last().unwrap()["member"], "c.gz");
 }
 

@@ -239,14 +239,27 @@ fn comments_far_from_the_start_of_a_line_are_counted() {
 #[test]
 fn baselines_and_limits_are_counted() {
     let folder = Folder::with(&[("a.txt", FAULTS)]);
-    folder.run(&["check", "--write-baseline", "known.json", "a.txt"]);
-    let known = folder.run(&["check", "--baseline", "known.json", "a.txt"]);
+    folder.run(&[
+        "check",
+        "--mentions=report",
+        "--write-baseline",
+        "known.json",
+        "a.txt",
+    ]);
+    let known = folder.run(&[
+        "check",
+        "--mentions=report",
+        "--baseline",
+        "known.json",
+        "a.txt",
+    ]);
     assert_eq!(
         known.closing,
         "0 findings in 1 file read; left out: 2 in the baseline"
     );
     let limited = folder.run(&[
         "check",
+        "--mentions=report",
         "--max-findings",
         "1",
         "--format",

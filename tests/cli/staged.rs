@@ -11,7 +11,13 @@ const BAD: &str = "http://h.example/%zz\n";
 const FIXABLE: &str = "http://WWW.h.example/a\n";
 
 fn check(folder: &Folder, args: &[&str]) -> Run {
-    let common = ["check", "--staged", "--select=S004", "--format=concise"];
+    let common = [
+        "check",
+        "--mentions=report",
+        "--staged",
+        "--select=S004",
+        "--format=concise",
+    ];
     folder.run(&[&common, args].concat())
 }
 
@@ -140,8 +146,14 @@ fn fixes_apply_where_tree_and_index_agree() {
     git(&folder, &["add", "."]);
     let tree = format!("{FIXABLE}more\n");
     folder.write("other.txt", tree.as_bytes());
-    let args = ["check", "--staged", "--select=G", "--format=concise"];
-    let diff = folder.run(&[&args[..3], &["--diff"]].concat());
+    let args = [
+        "check",
+        "--mentions=report",
+        "--staged",
+        "--select=G",
+        "--format=concise",
+    ];
+    let diff = folder.run(&[&args[..4], &["--diff"]].concat());
     assert_eq!(diff.code, 1, "{diff:?}");
     let run = folder.run(&[&args[..], &["--fix"]].concat());
     assert_eq!(run.code, 1);

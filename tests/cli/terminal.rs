@@ -431,7 +431,7 @@ mod names {
                 closing(&[threads, "."]),
                 format!("urilint: 0 findings in 1 file read{left_out}")
             );
-            folder.write("b.txt", b"http://h.example/%zz http://h.example/%zz\n");
+            folder.write("b.txt", b"<http://h.example/%zz> <http://h.example/%zz>\n");
             let line = format!(
                 "urilint: 2 findings (2 errors) in 1 of 2 files read, 2 fixable with --fix{left_out}"
             );

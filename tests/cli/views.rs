@@ -41,7 +41,13 @@ fn groups_have_counts_and_places() {
 #[test]
 fn a_summary_has_a_line_a_group() {
     let folder = Folder::with(&[("a.txt", FAULTY), ("b.txt", CLEAN)]);
-    let run = folder.run(&["check", "--isolated", "--format=summary", "."]);
+    let run = folder.run(&[
+        "check",
+        "--mentions=report",
+        "--isolated",
+        "--format=summary",
+        ".",
+    ]);
     let expected = " findings     URIs    hosts    files  severity  rule
         2        2        1        1  error     S004 bad-percent-escape
         1        1        1        1  error     P006 mailto-slashes
@@ -49,7 +55,13 @@ fn a_summary_has_a_line_a_group() {
 3 findings: 2 rules, in 1 file; 2 files read
 ";
     run.is(1, expected, "");
-    let clean = folder.run(&["check", "--isolated", "--format=summary", "b.txt"]);
+    let clean = folder.run(&[
+        "check",
+        "--mentions=report",
+        "--isolated",
+        "--format=summary",
+        "b.txt",
+    ]);
     clean.is(0, "no findings in 1 file read\n", "");
 }
 
@@ -114,7 +126,7 @@ fn lines_that_are_broken_are_named() {
 #[test]
 fn reports_of_severities_fail_by_what_they_have() {
     let folder = Folder::with(&[("a.txt", "http://h.example/%zz <http://h.example/a|b>\n")]);
-    let lines = folder.run(&["check", "--format=ndjson", "a.txt"]);
+    let lines = folder.run(&["check", "--mentions=report", "--format=ndjson", "a.txt"]);
     assert_eq!(lines.all("severity"), ["error", "warning"]);
     folder.write("x.ndjson", lines.out.as_bytes());
     for (options, code, severities) in [

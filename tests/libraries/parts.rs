@@ -220,7 +220,7 @@ pub const ROWS: &[Row] = &[
         "Misleading and unsafe URIs reported, with fixes",
         [
             Shown("yes", || {
-                let finding = urilint::check("http://www.example.org%40192.0.2.1/").next();
+                let finding = urilint::check("<http://www.example.org%40192.0.2.1/>").next();
                 finding.is_some() && urilint::RULES.len() > 100
             }),
             Absent,

@@ -212,6 +212,7 @@ fn examples_of_manuals_are_fixed() {
         let mut fixes = Vec::new();
         for name in ["plain", "html", "markdown", "rst"] {
             let mut settings = Settings::default();
+            settings.mentions = urilint::Mentions::Reported;
             // The site that the manual of L023 says is the own one.
             settings.own_sites = vec!["https://docs.example.org/".to_owned()];
             let only = Task::Check(Checks::new([*rule], settings));

@@ -13,7 +13,7 @@ use super::forbidden::{Forbidden, near};
 use super::kinds::{Fate, Form, Kind};
 use super::matrix::program;
 
-const FAULTY: &str = "see http://www.example.net/%zz\n";
+const FAULTY: &str = "see <http://www.example.net/%zz>\n";
 
 /// Upper bound on the length of a name: file systems have 255.
 const LONGEST: usize = 200;

@@ -8,7 +8,7 @@ use urilint::report::link_template::LinkTemplate;
 use urilint::report::view::GroupBy;
 
 use crate::cli::args::Input;
-use crate::cli::args::choice::{FailOnName, PresetName, SeverityName};
+use crate::cli::args::choice::{FailOnName, MentionsName, PresetName, SeverityName};
 use crate::cli::args::values::Suggested;
 
 /// `urilint check`.
@@ -102,6 +102,16 @@ pub struct Check {
     /// `baseline`: what a change to the project could hide itself with
     #[arg(long, conflicts_with = "isolated", help_heading = "Rules")]
     pub no_config_ignores: bool,
+
+    /// How findings on URIs are reported that are only mentioned, as in examples and specifications,
+    /// by the text around them (see `urilint explain mentions`)
+    #[arg(
+        long,
+        value_name = "WHAT",
+        default_value = "judge",
+        help_heading = "Rules"
+    )]
+    pub mentions: MentionsName,
 
     /// Start from the rules of a preset
     #[arg(long, value_name = "USE", help_heading = "Rules")]

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use urilint::report::HOST_PAIR;
 use urilint::uri::Profile;
-use urilint::{FailOn, Preset, Severity};
+use urilint::{FailOn, Mentions, Preset, Severity};
 
 /// [`urilint::uri::Resolution`] as an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -29,6 +29,25 @@ pub enum Algorithm {
     PartialForm,
     /// The URL Standard: what browsers do
     Whatwg,
+}
+
+/// [`urilint::Mentions`] as an argument.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum MentionsName {
+    /// As information, or not at all, where the rule is rarely right on them
+    #[default]
+    Judge,
+    /// Like those on URIs that are used
+    Report,
+}
+
+impl From<MentionsName> for Mentions {
+    fn from(name: MentionsName) -> Self {
+        match name {
+            MentionsName::Judge => Self::Judged,
+            MentionsName::Report => Self::Reported,
+        }
+    }
 }
 
 /// How URIs are compared.

@@ -62,7 +62,7 @@ impl Counts {
 }
 
 /// Returns what was found: the number of findings and of files with findings.
-pub fn total(counts: &Counts, files: u64, summary: Summary) -> String {
+pub fn total(counts: &Counts, files: u64, summary: &Summary) -> String {
     let all = counts.all();
     let mut line = many(all, "finding");
     let mut before = " (";
@@ -76,9 +76,9 @@ pub fn total(counts: &Counts, files: u64, summary: Summary) -> String {
         before = ", ";
     }
     if all > 0 {
-        let _ = write!(line, ") in {files} of {}", read(&summary));
+        let _ = write!(line, ") in {files} of {}", read(summary));
     } else {
-        let _ = write!(line, " in {}", read(&summary));
+        let _ = write!(line, " in {}", read(summary));
     }
     let fixable = |safety| counts.fixes.get(&safety).copied().unwrap_or_default();
     match (fixable(Safety::Safe), fixable(Safety::Unsafe)) {
@@ -124,7 +124,7 @@ mod tests {
             let mut summary = Summary::default();
             summary.inputs = 500;
             summary.read = read;
-            assert_eq!(total(&severities, files, summary), expected);
+            assert_eq!(total(&severities, files, &summary), expected);
         }
         for (fixes, expected) in [
             (&[(Safety::Safe, 48)][..], ", 48 fixable with --fix"),
@@ -143,7 +143,7 @@ mod tests {
             };
             let mut summary = Summary::default();
             summary.read = 1;
-            let line = total(&counts, 1, summary);
+            let line = total(&counts, 1, &summary);
             assert_eq!(
                 line,
                 format!("59 findings (59 errors) in 1 of 1 file read{expected}")

@@ -245,7 +245,7 @@ impl Findings {
         let limits = limits.map(|(option, count)| format!("{count} not printed ({option})"));
         let closing = Closing {
             summary,
-            found: total(&self.counts, self.files, *summary),
+            found: total(&self.counts, self.files, summary),
             limits: limits.collect(),
         };
         self.printer.close(&closing, when);

@@ -143,7 +143,7 @@ impl Checked<'_> {
         }));
         let messages = self.request.reading.job.messages.as_deref();
         printer.print_undecided(messages, "findings");
-        printer.print_read(ran.summary);
+        printer.print_read(&ran.summary);
         if !ran.is_complete() {
             self.close(findings, ran);
         }

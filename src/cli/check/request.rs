@@ -95,6 +95,7 @@ fn settings(args: &Check) -> anyhow::Result<Settings> {
     if args.all_http {
         settings.insecure_http = InsecureHttp::Any;
     }
+    settings.mentions = args.mentions.into();
     if args.check_local {
         settings.local_references = LocalReferences::Checked;
     }

@@ -65,7 +65,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     let Some(ran) = session.run(&mut extraction)? else {
         return Ok(Exit::Clean);
     };
-    end(extraction.links.printer, &request, ran)
+    end(extraction.links.printer, &request, &ran)
 }
 
 /// Returns the request of the arguments.
@@ -87,10 +87,10 @@ fn request(args: &Extract, sources: Sources, report: &Report) -> anyhow::Result<
 }
 
 /// Completes the output, and prints the closing line.
-fn end(mut printer: Printer, request: &Request, ran: Ran) -> anyhow::Result<Exit> {
+fn end(mut printer: Printer, request: &Request, ran: &Ran) -> anyhow::Result<Exit> {
     printer.output.flush()?;
     printer.print_undecided(request.reading.job.messages.as_deref(), "URIs");
-    printer.print_read(ran.summary);
+    printer.print_read(&ran.summary);
     if !ran.is_complete() {
         let closing = Closing {
             summary: &ran.summary,

@@ -141,13 +141,13 @@ mod tests {
     fn what_was_changed_meanwhile_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
-        let old = "see HTTP://h.example/\n";
+        let old = "see <HTTP://h.example/>\n";
         let text = || fs::read_to_string(&path).unwrap();
         let apply_fixes = || fix_file(&path, &path, &options()).unwrap().0;
         for new in [
-            "see HTTP://h.example/ and more\n",
+            "see <HTTP://h.example/> and more\n",
             // Of equal length, with its time set back.
-            "see HTTP://i.example/\n",
+            "see <HTTP://i.example/>\n",
         ] {
             fs::write(&path, old).unwrap();
             let modified = fs::metadata(&path).unwrap().modified().unwrap();
@@ -169,9 +169,9 @@ mod tests {
     fn what_has_other_bytes_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
-        fs::write(&path, "see HTTP://h.example/\n").unwrap();
+        fs::write(&path, "see <HTTP://h.example/>\n").unwrap();
         let mut late = fix_file(&path, &path, &options()).unwrap().0.unwrap();
-        fs::write(&path, "see HTTP://i.example/\n").unwrap();
+        fs::write(&path, "see <HTTP://i.example/>\n").unwrap();
         late.before = Stamp::of(&fs::metadata(&path).unwrap());
         assert!(late.keep().is_err());
     }

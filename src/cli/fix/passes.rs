@@ -316,7 +316,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
         for (word, fixes) in [("Panic", Some(1)), ("PANIC", None)] {
-            std::fs::write(&path, format!("HTTP://h.example/\n\n{word}\n")).unwrap();
+            std::fs::write(&path, format!("<HTTP://h.example/>\n\n{word}\n")).unwrap();
             let (fixed, warnings) = fixed(&path, &path, &fix_options).unwrap();
             assert_eq!(fixed.map(|fixed| fixed.fixes), fixes, "{word}");
             assert_eq!(warnings.len(), usize::from(fixes.is_none()));

@@ -190,11 +190,11 @@ impl Printer {
     }
 
     /// Prints, with `--verbose`, how many inputs were read, and how many were skipped, by the reason.
-    pub fn print_read(&mut self, summary: Summary) {
+    pub fn print_read(&mut self, summary: &Summary) {
         if !self.is_verbose() {
             return;
         }
-        let Summary { inputs, read, .. } = summary;
+        let Summary { inputs, read, .. } = *summary;
         let warnings = self.warnings;
         let mut amount = many(summary.bytes, "byte");
         if summary.messages > 0 {
@@ -207,6 +207,12 @@ impl Printer {
         for (reason, count) in &self.skipped {
             // Writing to a string does not fail.
             let _ = write!(line, "{before}{count} ({reason})");
+            before = ", ";
+        }
+        let mut before = ", findings on mentions: ";
+        for (cue, count) in summary.silent.named() {
+            // Writing to a string does not fail.
+            let _ = write!(line, "{before}{count} ({cue})");
             before = ", ";
         }
         self.print_line(line.as_bytes());

@@ -112,7 +112,7 @@ impl<'r> Session<'r> {
             let Some(ran) = ran else {
                 return Ok(None);
             };
-            part.finish(output, ran)?;
+            part.finish(output, &ran)?;
             all.merge(ran);
         }
         Ok(Some(all))

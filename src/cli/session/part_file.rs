@@ -82,7 +82,7 @@ impl<'s> PartFile<'s> {
     ///
     /// # Errors
     /// If one of them cannot be written.
-    pub fn finish(&self, mut output: Output, ran: Ran) -> anyhow::Result<()> {
+    pub fn finish(&self, mut output: Output, ran: &Ran) -> anyhow::Result<()> {
         output.flush()?;
         let mut incomplete = self.path.clone().into_os_string();
         incomplete.push(".incomplete");

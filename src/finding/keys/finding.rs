@@ -59,6 +59,21 @@ pub static FINDING_KEYS: &[Key] = &[
         about: "What is wrong",
     },
     shared::URI,
+    Key {
+        presence: Presence::Applies,
+        ..shared::WRAPPER
+    },
+    Key {
+        presence: Presence::Applies,
+        ..shared::CONTEXT
+    },
+    Key {
+        field: Field::Mention,
+        name: KeyName::new("mention"),
+        kind: ValueKind::Names,
+        presence: Presence::Applies,
+        about: "The cues by which the URI is only mentioned, see `urilint explain mentions`",
+    },
     shared::HOST,
     shared::DOMAIN,
     Key {
@@ -140,6 +155,13 @@ impl Finding {
                 .as_ref()
                 .filter(|fix| !fix.private)
                 .map_or(Value::Absent, Value::Fix),
+            Field::Wrapper => self
+                .wrapper
+                .map_or(Value::Absent, |wrapper| Value::Word(wrapper.name())),
+            Field::Context => self
+                .context
+                .map_or(Value::Absent, |context| Value::Word(context.name())),
+            Field::Mention if !self.mention.is_empty() => Value::Names(&self.mention),
             Field::Count if self.count > 1 => Value::Number(self.count),
             _ => shared_value(self, field, place),
         }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::FieldSet;
 use super::shared::{self, Item, Surroundings, shared_value};
 use super::{Field, Key, KeyName, Place, Presence, Value, ValueKind};
-use crate::extract::delimit::{Context, Kind, Wrapper};
+use crate::extract::delimit::Kind;
 use crate::finding::{Link, Suspect};
 use crate::text::location::Location;
 
@@ -32,20 +32,8 @@ pub static LINK_KEYS: &[Key] = &[
         presence: Presence::Always,
         about: "The scheme in lower case, or an empty string",
     },
-    Key {
-        field: Field::Wrapper,
-        name: KeyName::new("wrapper"),
-        kind: ValueKind::Words(wrappers),
-        presence: Presence::Always,
-        about: "The delimiters around the URI",
-    },
-    Key {
-        field: Field::Context,
-        name: KeyName::new("context"),
-        kind: ValueKind::Words(contexts),
-        presence: Presence::Always,
-        about: "The role of the URI in the text",
-    },
+    shared::WRAPPER,
+    shared::CONTEXT,
     Key {
         field: Field::Valid,
         name: KeyName::new("valid"),
@@ -125,14 +113,6 @@ pub static LINK_KEYS: &[Key] = &[
         about: "How the text differs from the URI that it is meant as, which is `uri`",
     },
 ];
-
-fn wrappers() -> Vec<&'static str> {
-    Wrapper::ALL.iter().map(|wrapper| wrapper.name()).collect()
-}
-
-fn contexts() -> Vec<&'static str> {
-    Context::ALL.iter().map(|context| context.name()).collect()
-}
 
 fn suspects() -> Vec<&'static str> {
     Suspect::ALL.iter().map(|suspect| suspect.name()).collect()

@@ -88,6 +88,8 @@ pub enum ValueKind {
     Flag,
     /// A list of texts.
     Texts,
+    /// A list of names of this program.
+    Names,
     /// A date and time (RFC 3339).
     Time,
     /// The edits of a fix.
@@ -185,6 +187,8 @@ pub enum Field {
     Fix,
     /// How often it occurs.
     Count,
+    /// The cues by which the URI is only mentioned.
+    Mention,
 }
 
 /// A value of a key.
@@ -215,6 +219,8 @@ pub enum Value<'v> {
     Flag(bool),
     /// Texts.
     Texts(&'v [Vec<u8>]),
+    /// Names of this program.
+    Names(&'v [Cow<'static, str>]),
     /// A date and time.
     Time(Date),
     /// A fix.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::message::{encodings, value as message_value};
 use super::record::record_value;
 use super::{Field, Key, KeyName, Place, Presence, Value, ValueKind};
+use crate::extract::delimit::{Context, Wrapper};
 use crate::finding::{Envelope, MessagePart, WebRecord};
 use crate::host::domain::registered_domain;
 use crate::text::location::Location;
@@ -56,6 +57,30 @@ pub(super) const URI: Key = Key {
     presence: Presence::Always,
     about: "The URI without white space and quote marks inside, with credentials masked",
 };
+
+pub(super) const WRAPPER: Key = Key {
+    field: Field::Wrapper,
+    name: KeyName::new("wrapper"),
+    kind: ValueKind::Words(wrappers),
+    presence: Presence::Always,
+    about: "The delimiters around the URI",
+};
+
+pub(super) const CONTEXT: Key = Key {
+    field: Field::Context,
+    name: KeyName::new("context"),
+    kind: ValueKind::Words(contexts),
+    presence: Presence::Always,
+    about: "The role of the URI in the text",
+};
+
+fn wrappers() -> Vec<&'static str> {
+    Wrapper::ALL.iter().map(|wrapper| wrapper.name()).collect()
+}
+
+fn contexts() -> Vec<&'static str> {
+    Context::ALL.iter().map(|context| context.name()).collect()
+}
 
 pub(super) const HOST: Key = Key {
     field: Field::Host,

@@ -91,6 +91,14 @@ fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
                     out.text(inside);
                 }
             }
+            // Of an obsolete message, or of the source as it was before: strings that go on, like those
+            // of messages, which nothing shows.
+            (Line::Comment, Some((open, close))) if is_former(&line[indent..]) => {
+                if line[indent + 2..].trim_ascii_start().starts_with(b"msg") {
+                    out.separate(Separator::Paragraph);
+                }
+                out.code_with(at + open..at + close, &BACKSLASH);
+            }
             (Line::Comment, _) => {
                 let marks = line[indent..]
                     .iter()
@@ -107,6 +115,11 @@ fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
         found(section);
     }
     at
+}
+
+/// Returns true for the lines `#~` and `#|`.
+fn is_former(line: &[u8]) -> bool {
+    matches!(line, [b'#', b'~' | b'|', ..])
 }
 
 fn kind(line: &[u8]) -> Line {
@@ -154,8 +167,8 @@ mod tests {
                 &["http://h.example/a/b"],
             ),
             (
-                "#~ msgid \"http://h.example/a\"\n#~ \"b\"\n",
-                &["http://h.example/a"],
+                "#~ msgid \"http://h.example/a\"\n#~ \"b\"\n#~ msgstr \"c\"\n",
+                &["http://h.example/ab"],
             ),
             (
                 "domain \"http://h.example/a\nmsgid \"",

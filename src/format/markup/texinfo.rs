@@ -92,7 +92,7 @@ impl TexinfoReader {
 /// Returns true if `text` starts with the word `name`.
 fn is(text: &[u8], name: &str) -> bool {
     text.strip_prefix(name.as_bytes())
-        .is_some_and(|rest| rest.first().is_none_or(|byte| byte.is_ascii_whitespace()))
+        .is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
 }
 
 /// Writes running text at `range`, and the code in it.

@@ -88,11 +88,11 @@ mod tests {
             table,
             concat!(
                 "path,line,column,end_line,end_column,byte_start,byte_end,code,name,severity,message,",
-                "uri,host,domain,help,reference,fix,message_number,message_id,date,from,subject,list_id,",
+                "uri,wrapper,context,mention,host,domain,help,reference,fix,message_number,message_id,date,from,subject,list_id,",
                 "part,encoding,member,record_id,target,record_date,record_offset,count\r\n",
                 "docs/a.md,42,20,42,27,1019,1026,C001,password-in-uri,error,",
                 "password in the user information,ftp://anna:*******@ftp.example.org/pub/,",
-                "ftp.example.org,example.org,",
+                "none,bare,,ftp.example.org,example.org,",
                 "\"remove \"\"it\"\", now\\u{a}\",RFC 3986 §3.2.1,unsafe,7,,,,,,,,,,,,,\r\n",
             )
         );

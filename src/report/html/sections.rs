@@ -169,6 +169,7 @@ fn push_uncounted(out: &mut String, model: &Model) {
         (summary.allowed, "that the configuration allows"),
         (summary.baselined, "that the baseline has"),
         (summary.unchanged, "on lines that were not changed"),
+        (summary.silent.all(), "on URIs that are only mentioned"),
     ];
     let reasons = reasons.iter().filter(|(count, _)| *count > 0);
     let reasons: Vec<_> = reasons

@@ -1,5 +1,7 @@
 //! The values of the keys of a line, none of which can be trusted.
 
+use std::borrow::Cow;
+
 use serde_json::{Map, Value};
 
 use super::ImportError;
@@ -13,6 +15,8 @@ const LARGEST: u64 = (1 << 53) - 1;
 const LONGEST_CODE: usize = 8;
 /// The longest name of a rule, in bytes: suppression comments have none that are longer than 40.
 const LONGEST_NAME: usize = 64;
+/// The most names in a list.
+const MOST_NAMES: usize = 64;
 
 /// Returns a number.
 pub(super) fn number(object: &Object, key: &'static str) -> Result<u64, ImportError> {
@@ -74,13 +78,46 @@ pub(super) fn code(object: &Object) -> Result<String, ImportError> {
 /// Returns the name of a rule: words with hyphens between them.
 pub(super) fn name(object: &Object) -> Result<String, ImportError> {
     let name = string(object, "name")?;
-    let is_part = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
-    let is_name = (1..=LONGEST_NAME).contains(&name.len()) && name.bytes().all(is_part);
-    if is_name {
+    if is_name(&name) {
         Ok(name)
     } else {
         Err(ImportError::Name)
     }
+}
+
+/// Returns true for words with hyphens between them.
+fn is_name(name: &str) -> bool {
+    let is_part = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    (1..=LONGEST_NAME).contains(&name.len()) && name.bytes().all(is_part)
+}
+
+/// Returns the value that a word names, if there is one; a word of a later version is none.
+pub(super) fn named<T: Copy>(
+    object: &Object,
+    key: &'static str,
+    all: &[T],
+    name: fn(T) -> &'static str,
+) -> Result<Option<T>, ImportError> {
+    let word = optional_string(object, key)?;
+    let is_named = |value: &T| word.as_deref() == Some(name(*value));
+    Ok(all.iter().copied().find(is_named))
+}
+
+/// Returns a list of names; empty where there is none.
+pub(super) fn names(
+    object: &Object,
+    key: &'static str,
+) -> Result<Vec<Cow<'static, str>>, ImportError> {
+    let list = match object.get(key) {
+        None | Some(Value::Null) => return Ok(Vec::new()),
+        Some(Value::Array(list)) if list.len() <= MOST_NAMES => list,
+        Some(_) => return Err(ImportError::Key(key)),
+    };
+    let one = |value: &Value| match value {
+        Value::String(name) if is_name(name) => Ok(Cow::Owned(name.clone())),
+        _ => Err(ImportError::Key(key)),
+    };
+    list.iter().map(one).collect()
 }
 
 /// Returns the date of a message.

@@ -17,10 +17,11 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use self::fields::{
-    Object, byte_range, code, date, name, number, optional_ordinal, optional_string, ordinal,
-    required, string, text,
+    Object, byte_range, code, date, name, named, names, number, optional_ordinal, optional_string,
+    ordinal, required, string, text,
 };
 use self::masking::MaskedUri;
+use crate::extract::delimit::{Context, Wrapper};
 use crate::finding::{Date, Envelope, Finding, MessagePart, SourceEdit, SourceFix, WebRecord};
 use crate::lint::census::{Census, CountedUri};
 use crate::rule::{Levels, RULES, Rule, Safety, Severity};
@@ -162,6 +163,9 @@ impl Importer {
             record: self.web_record(object)?,
             envelope: self.envelope(object)?,
             part: self.part(object)?,
+            context: named(object, "context", Context::ALL, Context::name)?,
+            wrapper: named(object, "wrapper", Wrapper::ALL, Wrapper::name)?,
+            mention: names(object, "mention")?,
             reference: None,
             snippet: None,
             lines_before: 0,

@@ -67,7 +67,7 @@ mod tests {
     fn leaks(uri: &str) -> Vec<&'static str> {
         let plan = Plan::new(RULES.iter().copied(), Settings::default());
         bare("", uri, "").with(|cx| {
-            let found = run_rules(cx, &plan);
+            let found = run_rules(cx, &plan).reported;
             let leaks = found
                 .iter()
                 .filter(|one| is_leak(cx, one.rule, &one.range, one.severity));

@@ -32,7 +32,7 @@
 use std::ops::Range;
 
 use crate::rule::{
-    Action, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, rewrite,
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, rewrite,
 };
 use crate::secret::SecretKind;
 use crate::uri::Component;
@@ -42,10 +42,9 @@ pub static RULE: Rule = Rule {
     code: "C008",
     name: "session-id",
     summary: "session identifier in URI",
-    levels: Levels::on(Severity::Warning),
+    levels: Levels::on(Severity::Info).with(Preset::Mail, Severity::Warning),
     reference: "RFC 9110 §17.9",
     manual: manual!("session_id.rs"),
-    action: Some(Action::Credential),
     fix: Some(Safety::Unsafe),
     contexts: Rule::TEXT_AND_CODE,
     needs: Needs::any(&[Fact::Secret]),
@@ -98,34 +97,34 @@ mod tests {
 
     #[test]
     fn table() {
-        use Severity::Warning;
+        use Severity::Info;
         fires(
             &RULE,
             &[
                 (
                     "http://shop.example.org/cart?x=7&PHPSESSID=5ba92a92c6f0",
                     "5ba92a92c6f0",
-                    Warning,
+                    Info,
                 ),
                 (
                     "http://shop.example.org/cart;jsessionid=0F3A99.n1?x=7",
                     "0F3A99.n1",
-                    Warning,
+                    Info,
                 ),
                 (
                     "http://shop.example.org/a.asp?ASPSESSIONIDQADRT=KHCPLMNA&x",
                     "KHCPLMNA",
-                    Warning,
+                    Info,
                 ),
                 (
                     "http://shop.example.org/a.cfm?CFID=107&CFTOKEN=81554321",
                     "81554321",
-                    Warning,
+                    Info,
                 ),
                 (
                     "http://shop.example.org/?s=0a1b2c3d4e5f60718293a4b5c6d7e8f9",
                     "0a1b2c3d4e5f60718293a4b5c6d7e8f9",
-                    Warning,
+                    Info,
                 ),
             ],
         );

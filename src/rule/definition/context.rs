@@ -32,6 +32,8 @@ pub struct RuleContext<'a> {
     pub resolved: Option<&'a [u8]>,
     /// Whether it is the target of a link that the reader follows, or nested in one.
     pub in_link: bool,
+    /// Whether it is in a message of mail or news, whose sender chose the words around it.
+    pub in_message: bool,
     /// The registered domain of the message's sender, in HTML that has one.
     pub sender: Option<&'a [u8]>,
     /// Whether it is in running text, where markup may be put around it: not in the text of a

@@ -1,5 +1,7 @@
 //! Severities, presets, and how severe the findings of a rule are in each preset.
 
+use crate::rule::selection::Chosen;
+
 /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -60,9 +62,60 @@ pub struct Levels {
     mail_links: bool,
     /// The highest severity in the preset `mail`, of links and of text.
     most_in_mail: [Severity; 2],
+    /// What remains of a finding on a URI that is used outside links.
+    text: Cap,
+    /// What remains of a finding on a URI that is only mentioned.
+    mention: Cap,
+}
+
+/// What remains of a finding at a place where its rule is less often right than in links
+/// (docs/design/MENTIONS.md, "levels").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cap {
+    /// At most this severity.
+    AtMost(Severity),
+    /// Nothing where the rule is on without a preset. Where a preset or a selector turns it on, at
+    /// most a warning.
+    NotByDefault,
+    /// Nothing where the rule is on without a preset or in the preset `docs`. Elsewhere, information.
+    Silent,
+}
+
+impl Cap {
+    /// Returns the highest severity of a finding, or `None` for no finding, where the rule is on in
+    /// `preset`, or was selected.
+    pub(in crate::rule) const fn most(
+        self,
+        preset: Option<Preset>,
+        chosen: Chosen,
+    ) -> Option<Severity> {
+        match self {
+            Self::AtMost(severity) => Some(severity),
+            Self::NotByDefault if preset.is_none() && chosen.is_by_set() => None,
+            Self::NotByDefault => Some(Severity::Warning),
+            Self::Silent if matches!(preset, None | Some(Preset::Docs)) && chosen.is_by_set() => {
+                None
+            }
+            Self::Silent => Some(Severity::Info),
+        }
+    }
 }
 
 impl Levels {
+    /// The levels of a rule that is off, with the caps of one that says nothing about them: outside
+    /// links only few rules are right often enough for an error.
+    const NOWHERE: Self = Self {
+        selected: Severity::Warning,
+        default: None,
+        docs: None,
+        mail: None,
+        harvest: None,
+        mail_links: false,
+        most_in_mail: [Severity::Error; 2],
+        text: Cap::AtMost(Severity::Warning),
+        mention: Cap::Silent,
+    };
+
     /// Returns the levels of a rule that is on without a preset and in each preset.
     pub const fn on(severity: Severity) -> Self {
         Self {
@@ -71,8 +124,7 @@ impl Levels {
             docs: Some(severity),
             mail: Some(severity),
             harvest: Some(severity),
-            mail_links: false,
-            most_in_mail: [Severity::Error; 2],
+            ..Self::NOWHERE
         }
     }
 
@@ -81,12 +133,7 @@ impl Levels {
     pub const fn off(severity: Severity) -> Self {
         Self {
             selected: severity,
-            default: None,
-            docs: None,
-            mail: None,
-            harvest: None,
-            mail_links: false,
-            most_in_mail: [Severity::Error; 2],
+            ..Self::NOWHERE
         }
     }
 
@@ -138,6 +185,30 @@ impl Levels {
     pub const fn trivial_in_text_of_mail(mut self) -> Self {
         self.most_in_mail[1] = Severity::Info;
         self
+    }
+
+    /// Sets what remains of findings on URIs that are used outside links.
+    #[must_use]
+    pub(crate) const fn in_text(mut self, text: Cap) -> Self {
+        self.text = text;
+        self
+    }
+
+    /// Sets what remains of findings on URIs that are only mentioned.
+    #[must_use]
+    pub(crate) const fn on_mentions(mut self, mention: Cap) -> Self {
+        self.mention = mention;
+        self
+    }
+
+    /// Returns what remains of findings on URIs that are used outside links.
+    pub(crate) const fn text(self) -> Cap {
+        self.text
+    }
+
+    /// Returns what remains of findings on URIs that are only mentioned.
+    pub(crate) const fn mention(self) -> Cap {
+        self.mention
     }
 
     /// Returns the highest severity of a violation with `preset`, of links and of text.

@@ -19,16 +19,18 @@ mod violation;
 
 use crate::extract::delimit::Context;
 use crate::extract::scan::ScanMode;
+use crate::rule::selection::Chosen;
 
 pub use action::Action;
 pub use context::{Prepared, RuleContext};
 pub use fix::{Edit, Fix, Safety, Span};
 pub use group::Group;
 pub(crate) use intent::Intent;
+pub(crate) use levels::Cap;
 pub use levels::{Levels, Preset, Severity};
 pub(super) use needs::FACTS;
 pub(crate) use needs::{Fact, Facts, Needs};
-pub use settings::{InsecureHttp, LocalReferences, Settings};
+pub use settings::{InsecureHttp, LocalReferences, Mentions, Settings};
 pub use violation::{Diagnostic, Violation};
 
 /// A rule: what it checks, and all that others need to know of it.
@@ -70,6 +72,8 @@ pub struct Rule {
     pub(crate) scan_mode: ScanMode,
     /// What has to be looked up before a finding holds.
     pub(crate) lookup: Option<Lookup>,
+    /// Whether its findings are slips in the scheme, which are certain whatever the host is.
+    pub(crate) is_slip: bool,
     /// Whether the rule runs on test data, which holds faults on purpose.
     pub in_test_data: bool,
     /// What becomes of its findings at placeholders.
@@ -153,6 +157,7 @@ impl Rule {
         reverted_by: &[],
         scan_mode: ScanMode::Misspelt,
         lookup: None,
+        is_slip: false,
         in_test_data: false,
         at_placeholders: AtPlaceholders::Dropped,
         needs: Needs::ALWAYS,
@@ -170,6 +175,38 @@ impl Rule {
     /// Returns the severity of its violations where it is selected without a preset.
     pub const fn severity(&self) -> Severity {
         self.levels.where_selected(None)
+    }
+
+    /// Returns true if the severity of its findings depends on whether the URI is used in a link, used
+    /// in text, or only mentioned (docs/design/MENTIONS.md). It does not for rules about markup, because
+    /// markup shows that a link was meant, nor for credentials, which can be used wherever they stand.
+    pub fn is_judged(&self) -> bool {
+        !matches!(
+            self.group(),
+            Group::Delimiting | Group::Style | Group::Credentials | Group::User
+        )
+    }
+
+    /// Returns the highest severity of its findings in text, outside links, where it is on without a
+    /// preset, or else in `docs`; `None` if it has none there.
+    pub fn severity_in_text(&self) -> Option<Severity> {
+        self.severity_by(self.levels.text())
+    }
+
+    /// Returns the highest severity of its findings on URIs that are only mentioned, as
+    /// [`Self::severity_in_text`] does.
+    pub fn severity_on_mentions(&self) -> Option<Severity> {
+        self.severity_by(self.levels.mention())
+    }
+
+    fn severity_by(&self, cap: Cap) -> Option<Severity> {
+        let preset = (!self.is_default()).then_some(Preset::Docs);
+        let own = self.levels.where_selected(preset);
+        if !self.is_judged() {
+            return Some(own);
+        }
+        let most = cap.most(preset, Chosen::BySet)?;
+        Some(own.min(most))
     }
 
     /// Returns the place of a rule of the user in its list; `None` for the rules of the table.

@@ -32,6 +32,8 @@ pub struct Settings {
     pub severities: Vec<(&'static str, Severity)>,
     /// Whether the text is test data, in which no fix but those of the user's own rules is safe.
     pub test_data: bool,
+    /// How findings on URIs that are only mentioned are reported.
+    pub mentions: Mentions,
     /// The user's own rules. Those that are among the rules of the checks run.
     #[cfg(feature = "deny")]
     pub deny: DenyList,
@@ -44,6 +46,19 @@ impl Settings {
         let given = given.find(|(code, _)| *code == rule.code);
         given.map(|(_, severity)| *severity)
     }
+}
+
+/// How findings on URIs that are only mentioned are reported (docs/design/MENTIONS.md).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mentions {
+    /// The text around each URI decides whether it is used or mentioned; findings on mentions are
+    /// information, or not reported.
+    #[default]
+    Judged,
+    /// All URIs are used: findings have the severity that they have in links.
+    Reported,
+    /// All URIs are mentioned.
+    Assumed,
 }
 
 /// The `http` URIs that rule L002 reports.

@@ -46,4 +46,6 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The edits that repair it.
     pub fix: Option<Fix>,
+    /// The names of the cues by which the URI is only mentioned; empty for one that is used.
+    pub mention: Vec<&'static str>,
 }

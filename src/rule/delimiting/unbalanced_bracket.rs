@@ -48,7 +48,8 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if cx.candidate.wrapper != Wrapper::None {
+    // A script has brackets of its own.
+    if cx.candidate.wrapper != Wrapper::None || cx.uri.has_scheme("javascript") {
         return;
     }
     let start = cx.uri.range(Component::Path).map_or(0, |path| path.start);

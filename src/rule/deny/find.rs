@@ -180,6 +180,7 @@ fn diagnostic(
         message: rule.summary.to_owned(),
         help: None,
         fix: None,
+        mention: Vec::new(),
     };
     // Of several replacements, one is written.
     if !matched.texts.is_empty() && !is_fixed {

@@ -18,5 +18,6 @@ pub use checks::{Checks, Counting, FailOn, Snippets};
 #[cfg(test)]
 pub(super) use facts::NESTED;
 pub use plan::Plan;
+pub(super) use plan::PlannedRule;
 pub use run::{explain_leak, run_rules};
 pub use set::RuleSet;

@@ -9,7 +9,7 @@
 use crate::extract::delimit::Candidate;
 pub(super) use crate::redirect::nested::DEPTH;
 use crate::redirect::nested::children;
-use crate::rule::{Diagnostic, RuleContext};
+use crate::rule::{Diagnostic, Group, RuleContext, Severity};
 use crate::secret::secrets;
 use crate::uri::Uri;
 
@@ -42,9 +42,17 @@ pub fn add(
             } else {
                 inner.message
             };
+            // How it is written is up to what reads it: in badges and paths it is text.
+            let is_form = matches!(inner.rule.group(), Group::Syntax | Group::Scheme);
+            let severity = if is_form && !cx.in_message {
+                Severity::Info
+            } else {
+                inner.severity
+            };
             diagnostics.push(Diagnostic {
                 range: at.start as usize..at.end as usize,
                 message,
+                severity,
                 // Its edits are those of the URI by itself.
                 fix: None,
                 ..inner
@@ -67,7 +75,7 @@ mod tests {
         let rules = codes.iter().map(|code| find(code, RULES).unwrap());
         let plan = Plan::new(rules, Settings::default());
         angle(link).with(|cx| {
-            let found = run_rules(cx, &plan).into_iter();
+            let found = run_rules(cx, &plan).reported.into_iter();
             found
                 .map(|found| (found.rule.code, link[found.range].to_owned()))
                 .collect()

@@ -6,8 +6,8 @@ use crate::extract::scan::ScanMode;
 use crate::rule::definition::{FACTS, Facts, Intent, Supersedes};
 #[cfg(feature = "deny")]
 use crate::rule::deny;
-use crate::rule::selection::{ActiveRule, Reported};
-use crate::rule::{Prepared, Rule, Settings, Severity};
+use crate::rule::selection::{ActiveRule, Chosen, Reported};
+use crate::rule::{Prepared, Preset, Rule, Settings, Severity};
 
 /// The rules of a run, with what follows from the settings and from each other.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +43,10 @@ pub(in crate::rule) struct PlannedRule {
     pub rule: &'static Rule,
     /// The severity of its violations.
     pub severity: Severity,
+    /// The preset that it runs with.
+    pub preset: Option<Preset>,
+    /// How it came to run.
+    pub chosen: Chosen,
     /// The highest severity of a violation, of links and of text.
     pub most: [Severity; 2],
     /// The severity that the configuration gives to violations of the rule's own severity.
@@ -96,6 +100,8 @@ impl Plan {
         let planned = |active: &ActiveRule| PlannedRule {
             rule: active.rule,
             severity: active.severity,
+            preset: active.preset,
+            chosen: active.chosen,
             most: active.rule.levels.most(active.preset),
             configured: settings.severity(active.rule),
             reported: active.reported,
@@ -193,6 +199,11 @@ impl Plan {
     /// Returns the rules that run on the targets of links only.
     pub(super) const fn links_only(&self) -> RuleSet {
         self.links_only
+    }
+
+    /// Returns a rule as it runs, if it is in the plan and not one of the user's own.
+    pub(super) fn planned(&self, rule: &Rule) -> Option<&PlannedRule> {
+        self.rules.iter().find(|planned| *planned.rule == *rule)
     }
 
     /// Returns the rules that drop all other violations.

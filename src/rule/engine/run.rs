@@ -10,28 +10,28 @@ use crate::extract::delimit::{Context, Kind};
 use crate::format::Fixes;
 use crate::host::domain;
 use crate::rule::definition::{Facts, Intent};
-use crate::rule::guard::{drop_faults_in_placeholders, review_fixes};
+use crate::rule::guard::drop_faults_in_placeholders;
+use crate::rule::mention::{Judged, has_no_domain, judge};
 use crate::rule::selection::Reported;
-use crate::rule::{Diagnostic, Fix, Group, RuleContext, Severity, Violation, is_leak};
+use crate::rule::{
+    Diagnostic, Fix, Group, RuleContext, Severity, Violation, is_leak, may_be_leak, style,
+};
 
-/// Returns what the rules of `plan` find in one URI, in the order of the bytes at fault.
-pub fn run_rules(cx: &RuleContext, plan: &Plan) -> Vec<Diagnostic> {
-    let mut found = run_at_depth(cx, plan, 0);
-    if !found.is_empty() {
-        review_fixes(cx, &mut found);
-    }
-    if cx.settings.test_data {
-        restrict_fixes(Fixes::Reviewed, &mut found);
-    }
+/// Returns what the rules of `plan` find in one URI, in the order of the bytes at fault, and as the text
+/// around it is judged.
+pub fn run_rules(cx: &RuleContext, plan: &Plan) -> Judged {
+    let found = run_at_depth(cx, plan, 0);
+    #[cfg_attr(not(feature = "deny"), allow(unused_mut))]
+    let mut judged = judge(cx, found, |found| plan.planned(found.rule));
     // The user's own rules say what to write, wherever it is.
     #[cfg(feature = "deny")]
     if let Some(running) = plan.denying() {
-        crate::rule::deny::add(cx, running, &mut found);
+        crate::rule::deny::add(cx, running, &mut judged.reported);
     }
     if cx.syntax.fixes != Fixes::All {
-        restrict_fixes(cx.syntax.fixes, &mut found);
+        restrict_fixes(cx.syntax.fixes, &mut judged.reported);
     }
-    found
+    judged
 }
 
 /// Leaves the fixes that the language allows.
@@ -155,6 +155,7 @@ fn diagnostic(planned: &PlannedRule, violation: Violation, cx: &RuleContext) -> 
         message: violation.message,
         help: violation.help,
         fix: violation.fix,
+        mention: Vec::new(),
     }
 }
 
@@ -169,7 +170,13 @@ fn adjust_severity(
         planned.rule.group(),
         Group::Security | Group::Misleading | Group::Credentials
     );
-    let severity = if about_safety && cx.uri.host().is_some_and(domain::is_documentation) {
+    let is_invented = |host| style::example_in(host).is_some() || has_no_domain(host);
+    let is_example = cx.uri.host().is_some_and(|host| {
+        // In messages, a sender chooses the host; tokens of a known format are real at any host.
+        let may_be_invented = !cx.in_message && !may_be_leak(planned.rule);
+        domain::is_documentation(host) || may_be_invented && is_invented(host)
+    });
+    let severity = if about_safety && is_example {
         Severity::Info
     } else {
         let most = planned.most[usize::from(!cx.in_link)];
@@ -216,12 +223,13 @@ mod tests {
             target: None,
             resolved: None,
             in_link: false,
+            in_message: false,
             sender: None,
             prose: false,
             settings: plan.settings(),
             prepared: Prepared::NONE,
         };
-        let found = run_rules(&cx, &plan);
+        let found = run_rules(&cx, &plan).reported;
         assert_eq!(found.len(), MOST_VIOLATIONS);
         let last = &found[MOST_VIOLATIONS - 1].message;
         assert!(

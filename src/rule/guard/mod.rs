@@ -5,7 +5,6 @@
 
 mod placeholders;
 mod reference;
-mod review;
 
 use std::ops::Range;
 
@@ -15,7 +14,6 @@ use memchr::{memchr, memchr_iter, memmem};
 pub use placeholders::edits_placeholder;
 pub use placeholders::{drop_faults_in_placeholders, outside_placeholders, placeholders};
 pub use reference::is_meant_reference;
-pub use review::review_fixes;
 
 use super::RuleContext;
 use super::lines;

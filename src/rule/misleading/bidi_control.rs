@@ -29,7 +29,7 @@
 //! - UTS 55
 
 use crate::rule::{
-    Action, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Action, Cap, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, messages,
 };
 use crate::uri::characters::{characters, is_bidi_control};
@@ -39,7 +39,9 @@ pub static RULE: Rule = Rule {
     code: "M006",
     name: "bidi-control",
     summary: "bidirectional control character in a URI",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error)
+        .in_text(Cap::AtMost(Severity::Error))
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 3987 §4.1",
     manual: manual!("bidi_control.rs"),
     action: Some(Action::Lookalike),

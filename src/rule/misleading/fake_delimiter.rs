@@ -33,7 +33,7 @@ use std::borrow::Cow;
 
 use crate::host::address::network_host;
 use crate::rule::{
-    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::Component;
 use crate::uri::characters::{characters, fake_delimiter};
@@ -44,7 +44,9 @@ pub static RULE: Rule = Rule {
     code: "M007",
     name: "fake-delimiter",
     summary: "character in a host that looks like a URI delimiter",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error)
+        .in_text(Cap::AtMost(Severity::Error))
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "UTS 36 §2.4",
     manual: manual!("fake_delimiter.rs"),
     action: Some(Action::Lookalike),

@@ -30,8 +30,8 @@
 
 use crate::host::idn::{Name, only_composes};
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
-    messages,
+    Cap, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
 };
 
 /// Rule M008, `idna-mapped-host`.
@@ -39,7 +39,7 @@ pub static RULE: Rule = Rule {
     code: "M008",
     name: "idna-mapped-host",
     summary: "host name that differs from the name that is looked up",
-    levels: Levels::on(Severity::Warning),
+    levels: Levels::on(Severity::Warning).in_text(Cap::NotByDefault),
     reference: "UTS 46 §4",
     manual: manual!("idna_mapped_host.rs"),
     fix: Some(Safety::Safe),

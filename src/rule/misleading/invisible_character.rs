@@ -34,7 +34,7 @@ use std::ops::Range;
 
 use crate::host::idn::{Name, is_valid_name};
 use crate::rule::{
-    Action, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Action, Cap, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, messages,
 };
 use crate::uri::characters::{characters, is_invisible};
@@ -44,7 +44,9 @@ pub static RULE: Rule = Rule {
     code: "M005",
     name: "invisible-character",
     summary: "invisible character in a URI",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error)
+        .in_text(Cap::AtMost(Severity::Error))
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "UTS 46 §4",
     manual: manual!("invisible_character.rs"),
     action: Some(Action::Lookalike),

@@ -35,7 +35,7 @@
 use crate::rule::link_claim::{Claim, mismatch, urls};
 use crate::rule::{
     Action, AtPlaceholders, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes,
-    Violation, misleading,
+    Violation, messages, misleading,
 };
 
 /// Rule M013, `link-text-mismatch`.
@@ -62,10 +62,37 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let hidden = cx.target.and_then(|target| target.hidden_text.as_deref());
     let texts = [cx.link_text(), hidden];
     let mut shown = Vec::new();
-    for text in texts.into_iter().flatten() {
+    for text in texts.into_iter().flatten().filter(|text| !has_image(text)) {
         shown.extend(urls(text));
     }
-    violations.extend(mismatch(cx, &shown, Claim::Text));
+    let found = mismatch(cx, &shown, Claim::Text);
+    violations.extend(found.map(|found| match cx.link_text() {
+        Some(text) if !cx.in_message && !is_url(text) => {
+            messages::with_severity(Severity::Info, found)
+        }
+        _ => found,
+    }));
+}
+
+/// Returns true if the text of a link in a document is a URL, with few other words. A name without a
+/// scheme is that of a site (`the translation of www.example.org`), and a sentence may have a URL that
+/// it is about.
+fn is_url(text: &[u8]) -> bool {
+    memchr::memmem::find(text, b"://").is_some() && !is_sentence(text)
+}
+
+/// Returns true for a text of more than five words.
+fn is_sentence(text: &[u8]) -> bool {
+    let words = text.split(u8::is_ascii_whitespace);
+    words.filter(|word| !word.is_empty()).count() > 5
+}
+
+/// Returns true if the text has an image that markup was to show: the URL is that of the image.
+fn has_image(text: &[u8]) -> bool {
+    const IMAGES: [&[u8]; 4] = [b"![", b"! [", b"image:", b"<img"];
+    IMAGES
+        .iter()
+        .any(|image| memchr::memmem::find(text, image).is_some())
 }
 
 #[cfg(test)]
@@ -82,6 +109,9 @@ mod tests {
                 target("https://example.com/login", "http://⟦192.0.2.7⟧/x"),
                 target("<www.example.com>", "https://⟦example.org⟧"),
                 target("see http://example.com/", "http://⟦example.net⟧/"),
+                target("! [a] (http://example.com/a.svg)", "http://example.net/"),
+                target("image:http://example.com/a.svg[]", "http://example.net/"),
+                target("images: http://example.com/", "http://⟦example.net⟧/"),
                 target("➜ https://example.com (secure)", "http://⟦example.net⟧/"),
                 target("http://www.example.com...", "http://⟦example.net⟧/"),
                 target(

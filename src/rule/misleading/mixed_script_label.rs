@@ -31,7 +31,7 @@
 
 use crate::host::idn::{Name, mixed_scripts, phonetic_twin};
 use crate::rule::{
-    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 
 /// Rule M003, `mixed-script-label`.
@@ -39,7 +39,9 @@ pub static RULE: Rule = Rule {
     code: "M003",
     name: "mixed-script-label",
     summary: "host label that mixes scripts",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error)
+        .in_text(Cap::AtMost(Severity::Error))
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "UTS 39 §5.2",
     manual: manual!("mixed_script_label.rs"),
     action: Some(Action::Lookalike),

@@ -35,6 +35,7 @@ use crate::rule::{
 };
 use crate::uri::Component;
 use crate::uri::percent;
+use crate::uri::scheme::Authority;
 
 /// Rule M001, `userinfo-looks-like-host`.
 pub static RULE: Rule = Rule {
@@ -63,6 +64,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(range), Some(userinfo)) = (uri.range(Component::Userinfo), uri.userinfo()) else {
         return;
     };
+    // `ssh://git.example.org@host` names a user, and `mailto://` is reported by P006.
+    let is_page = uri
+        .known_scheme()
+        .is_some_and(|scheme| scheme.has_one_grammar && scheme.authority == Authority::Host);
+    if !is_page && !cx.in_message {
+        return;
+    }
     let user = userinfo.split(|&b| b == b':').next().unwrap_or(userinfo);
     if !looks_like_a_host(&percent::decode(user)) {
         return;

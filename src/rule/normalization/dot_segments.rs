@@ -30,8 +30,8 @@
 
 use crate::extract::delimit::Context;
 use crate::rule::{
-    Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
-    rewrite,
+    Cap, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages, rewrite,
 };
 use std::ops::Range;
 
@@ -42,7 +42,9 @@ pub static RULE: Rule = Rule {
     code: "G007",
     name: "dot-segments",
     summary: "`.` or `..` segment in the path of a URI",
-    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
+    levels: Levels::off(Severity::Warning)
+        .on_in(&[Preset::Docs])
+        .in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §5.2.4",
     manual: manual!("dot_segments.rs"),
     fix: Some(Safety::Safe),

@@ -26,8 +26,8 @@
 //! - WHATWG URL, file-invalid-Windows-drive-letter-host
 
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
-    messages,
+    Cap, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
 };
 use crate::uri::Component;
 
@@ -36,7 +36,9 @@ pub static RULE: Rule = Rule {
     code: "P008",
     name: "file-drive-as-host",
     summary: "drive letter in place of the host of a `file` URI",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::NotByDefault),
     reference: "RFC 8089 Appendix E",
     manual: manual!("file_drive_as_host.rs"),
     fix: Some(Safety::Safe),

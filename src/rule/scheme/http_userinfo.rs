@@ -32,7 +32,9 @@
 
 use crate::extract::delimit::Context;
 use crate::host::domain::looks_like_host;
-use crate::rule::{Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation};
+use crate::rule::{
+    Cap, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation,
+};
 use crate::uri::{Component, Uri};
 
 /// Rule P001, `http-userinfo`.
@@ -40,7 +42,7 @@ pub static RULE: Rule = Rule {
     code: "P001",
     name: "http-userinfo",
     summary: "user name in an HTTP URI",
-    levels: Levels::on(Severity::Warning),
+    levels: Levels::on(Severity::Warning).in_text(Cap::NotByDefault),
     reference: "RFC 1738 §3.3; RFC 9110 §4.2.4",
     manual: manual!("http_userinfo.rs"),
     fix: Some(Safety::Unsafe),

@@ -24,7 +24,7 @@
 //! - RFC 6068 §2
 
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+    Cap, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
 };
 use crate::uri::Component;
 
@@ -33,11 +33,15 @@ pub static RULE: Rule = Rule {
     code: "P006",
     name: "mailto-slashes",
     summary: "`mailto://` instead of `mailto:`",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::AtMost(Severity::Warning))
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 6068 §2",
     manual: manual!("mailto_slashes.rs"),
     fix: Some(Safety::Safe),
     needs: Needs::any(&[Fact::NotWeb]),
+    is_slip: true,
     check,
     ..Rule::DEFAULT
 };

@@ -27,7 +27,8 @@
 //! - RFC 2368 §4, §7
 
 use crate::rule::{
-    Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+    Cap, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+    rewrite,
 };
 use crate::uri::Component;
 use crate::uri::percent::decode;
@@ -38,7 +39,7 @@ pub static RULE: Rule = Rule {
     code: "P007",
     name: "mailto-unsafe-header",
     summary: "unsafe header field in a `mailto` URI",
-    levels: Levels::on(Severity::Warning),
+    levels: Levels::on(Severity::Warning).in_text(Cap::NotByDefault),
     reference: "RFC 6068 §4, §7",
     manual: manual!("mailto_unsafe_header.rs"),
     fix: Some(Safety::Unsafe),

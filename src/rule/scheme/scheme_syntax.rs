@@ -48,7 +48,7 @@
 
 use crate::extract::delimit::Context;
 use crate::rule::query::parameters;
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
 use crate::template::Dialect;
 use crate::uri::{Fault, FaultKind, Layer, Uri};
 
@@ -57,7 +57,9 @@ pub static RULE: Rule = Rule {
     code: "P015",
     name: "scheme-syntax",
     summary: "URI that does not match the grammar of its scheme",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::AtMost(Severity::Warning)),
     reference: "RFC 1738 §5",
     manual: manual!("scheme_syntax.rs"),
     supersedes: &[Supersedes::InUri(&super::tel_not_global::RULE)],
@@ -96,10 +98,18 @@ fn is_covered_elsewhere(uri: &Uri, production: &str) -> bool {
         .any(|&(scheme, what)| uri.has_scheme(scheme) && (what.is_empty() || what == production))
 }
 
-/// Returns true if programs accept the fault: many `cid` URIs in real mail have no `@`, and refer to
-/// a part whose Content-ID has none either.
-fn is_tolerated(uri: &Uri, production: &str) -> bool {
-    uri.has_scheme("cid") && production == "url-addr-spec"
+/// Returns what to say of a fault that programs accept: many `cid` URIs in real mail have no `@`, and
+/// refer to a part whose Content-ID has none either; browsers ignore the `;utf8` of many images.
+fn tolerance(uri: &Uri, production: &str) -> Option<&'static str> {
+    match production {
+        "url-addr-spec" if uri.has_scheme("cid") => {
+            Some("write `left@right`: not all mail programs accept other forms")
+        }
+        "parameter" if uri.has_scheme("data") => {
+            Some("write `;charset=utf-8`, or leave it out: browsers ignore it")
+        }
+        _ => None,
+    }
 }
 
 /// Returns true if programs read what the grammar does not have, or if the text says only where
@@ -170,14 +180,24 @@ fn is_pattern(cx: &RuleContext) -> bool {
     port.eq_ignore_ascii_case(b"port")
 }
 
+/// Returns the severity of a fault where it is not that of the rule: programs use the names of most
+/// schemes with grammars of their own, too.
+fn severity_of(uri: &Uri) -> Option<Severity> {
+    let scheme = uri.known_scheme()?;
+    (!scheme.has_one_grammar).then_some(Severity::Warning)
+}
+
 fn violation(cx: &RuleContext, fault: &Fault) -> Option<Violation> {
     let uri = cx.uri;
     let (what, severity, help) = match fault.kind {
-        FaultKind::Scheme(what) if is_tolerated(uri, what.production) => {
-            let help = "write `left@right`: not all mail programs accept other forms";
-            (what, Some(Severity::Info), Some(help.to_owned()))
+        FaultKind::Scheme(what) | FaultKind::Disputed(what)
+            if tolerance(uri, what.production).is_some() =>
+        {
+            let help = tolerance(uri, what.production);
+            (what, Some(Severity::Info), help.map(str::to_owned))
         }
-        FaultKind::Scheme(what) | FaultKind::Profile(what) => (what, None, None),
+        FaultKind::Scheme(what) => (what, severity_of(uri), None),
+        FaultKind::Profile(what) => (what, None, None),
         FaultKind::Disputed(what) => {
             let help = "avoid this form: another document of the scheme allows it, but not all programs do";
             (what, Some(Severity::Warning), Some(help.to_owned()))
@@ -290,12 +310,14 @@ mod tests {
             "invalid article number: `article-number` in RFC 5538 §3; RFC 1738 §3.7"
         );
         assert_eq!(severity(&RULE, "nntp:comp.lang.c/1"), Severity::Warning);
-        assert_eq!(severity(&RULE, "nntp:comp.lang.c"), Severity::Error);
+        assert_eq!(severity(&RULE, "nntp:comp.lang.c"), Severity::Warning);
         assert_eq!(
             severity(&RULE, "wais://h.example/a/b/c/d"),
             Severity::Warning
         );
         assert_eq!(severity(&RULE, "cid:part1"), Severity::Info);
-        assert_eq!(severity(&RULE, "mid:part1"), Severity::Error);
+        assert_eq!(severity(&RULE, "mid:part1"), Severity::Warning);
+        assert_eq!(severity(&RULE, "mailto:a@@h.example"), Severity::Error);
+        assert_eq!(severity(&RULE, "data:text/plain;a,b"), Severity::Info);
     }
 }

@@ -31,7 +31,7 @@
 use crate::extract::delimit::Context;
 use crate::format::Role;
 use crate::rule::{
-    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 
 /// Rule X015, `active-data-uri`.
@@ -39,7 +39,7 @@ pub static RULE: Rule = Rule {
     code: "X015",
     name: "active-data-uri",
     summary: "link to a `data` URI that can run code",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 2397 §7",
     manual: manual!("active_data_uri.rs"),
     action: Some(Action::ScriptLink),

@@ -37,7 +37,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter};
 
 use crate::rule::{
-    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::{Component, Profile, Uri, Verdict, disagreement, verdict};
 
@@ -46,7 +46,7 @@ pub static RULE: Rule = Rule {
     code: "X013",
     name: "ambiguous-authority",
     summary: "`@` after a character that may end the authority",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §3.2, §7.6",
     manual: manual!("ambiguous_authority.rs"),
     action: Some(Action::Lookalike),

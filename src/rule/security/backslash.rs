@@ -40,7 +40,7 @@ use memchr::memchr;
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::format::Backslash;
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, guard, messages,
 };
 use crate::uri::{Component, Uri};
@@ -50,7 +50,7 @@ pub static RULE: Rule = Rule {
     code: "X011",
     name: "backslash",
     summary: "backslash, which clients read as `/` or as part of the host",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §2, §3.2",
     manual: manual!("backslash.rs"),
     fix: Some(Safety::Safe),

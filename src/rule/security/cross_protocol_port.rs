@@ -30,7 +30,7 @@
 //! RFC 1738 §6; RFC 3986 §7.2; Fetch Standard, "port blocking".
 
 use crate::host::address::bad_port;
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
 use crate::uri::{Component, Uri};
 
 /// Rule X003, `cross-protocol-port`.
@@ -38,7 +38,7 @@ pub static RULE: Rule = Rule {
     code: "X003",
     name: "cross-protocol-port",
     summary: "port that belongs to another protocol than the scheme",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 1738 §6; Fetch, port blocking",
     manual: manual!("cross_protocol_port.rs"),
     nested: true,

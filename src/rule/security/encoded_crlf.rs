@@ -25,10 +25,10 @@
 //! ```
 //! Line breaks are allowed in the query and fragment of `http` (text to share), in the body of a mail
 //! message, and in the answers of a complete Gopher+ form (RFC 1738 §3.4.9), which consist of lines,
-//! for a Gopher server. They are a warning in three cases: in other Gopher+ forms; at the end of an
-//! `http` URI, followed by nothing but encoded spaces and quotes; and in the path of an `http` URI
-//! without a port that has no space, colon or other line break after them, because a header field or
-//! a request needs one of these.
+//! for a Gopher server. In the query of a web page, in documents, they are information. They are a
+//! warning in three cases: in other Gopher+ forms; at the end of an `http` URI, followed by nothing
+//! but encoded spaces and quotes; and in the path of an `http` URI without a port that has no space,
+//! colon or other line break after them, because a header field or a request needs one of these.
 //!
 //! ## Fix safety
 //! No fix: the intended URI is not known.
@@ -38,7 +38,7 @@
 
 use std::ops::Range;
 
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::nested::own_path;
 use crate::uri::percent;
 use crate::uri::percent::Escape;
@@ -49,7 +49,7 @@ pub static RULE: Rule = Rule {
     code: "X001",
     name: "encoded-crlf",
     summary: "percent-encoded line break that a client may send as one",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 1738 §6; RFC 3986 §7.3",
     manual: manual!("encoded_crlf.rs"),
     nested: true,
@@ -92,7 +92,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         )
     };
     let harmless = trailing || is_gopher_form(uri, first.start) || starts_no_header(uri, &first);
-    let severity = harmless.then_some(Severity::Warning);
+    let severity = if is_text_to_share(cx, first.start) {
+        Some(Severity::Info)
+    } else {
+        harmless.then_some(Severity::Warning)
+    };
     let more = messages::and_more(runs.count());
     violations.push(Violation {
         message: format!("percent-encoded line break {what}{more}"),
@@ -101,6 +105,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         range: first,
         fix: None,
     });
+}
+
+/// Returns true if the line break is in the query of a web page in a document: services that share
+/// texts take them there.
+fn is_text_to_share(cx: &RuleContext, at: usize) -> bool {
+    let uri = cx.uri;
+    let query = uri.range(Component::Query).unwrap_or_default();
+    let web = uri.has_scheme("http") || uri.has_scheme("https");
+    web && !cx.in_message && query.contains(&at)
 }
 
 /// Returns true if the URI is `http` or `https` and no text after the line break at `run` can

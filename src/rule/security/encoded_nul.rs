@@ -23,7 +23,7 @@
 //! ## References
 //! RFC 3986 §7.3; RFC 2141 §2.4.
 
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 
 /// Rule X002, `encoded-nul`.
@@ -31,7 +31,7 @@ pub static RULE: Rule = Rule {
     code: "X002",
     name: "encoded-nul",
     summary: "percent-encoded NUL, which ends the string in some programs",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §7.3",
     manual: manual!("encoded_nul.rs"),
     nested: true,

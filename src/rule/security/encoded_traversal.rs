@@ -29,7 +29,7 @@
 use std::ops::Range;
 
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::Uri;
 use crate::uri::nested::own_path;
@@ -40,7 +40,7 @@ pub static RULE: Rule = Rule {
     code: "X017",
     name: "encoded-traversal",
     summary: "`..` segment hidden by percent-encoding",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §6.2.2.3",
     manual: manual!("encoded_traversal.rs"),
     nested: true,

@@ -34,7 +34,7 @@ use crate::host::address::{
     Class, embedded_ipv4, metadata_address, metadata_name, network_host, plain_host, read_ipv4,
     special, wildcard_dns,
 };
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 
 /// Rule X010, `metadata-or-link-local`.
@@ -42,7 +42,9 @@ pub static RULE: Rule = Rule {
     code: "X010",
     name: "metadata-or-link-local",
     summary: "link-local host or cloud metadata service",
-    levels: Levels::on(Severity::Warning).trivial_in_mail(),
+    levels: Levels::on(Severity::Warning)
+        .trivial_in_mail()
+        .in_text(Cap::NotByDefault),
     reference: "RFC 3927; RFC 4291 §2.5.6",
     manual: manual!("metadata_or_link_local.rs"),
     nested: true,

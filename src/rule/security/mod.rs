@@ -27,7 +27,7 @@ mod port_zero;
 mod raw_tab_or_newline;
 mod remote_file_host;
 pub(super) mod reserved_port;
-mod script_scheme;
+pub(super) mod script_scheme;
 mod short_link;
 
 use std::ops::Range;

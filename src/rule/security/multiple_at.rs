@@ -27,7 +27,7 @@
 //! RFC 3986 §3.2.1; RFC 1738 §3.1; D. Stenberg, "URL interop".
 
 use crate::rule::{
-    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
+    Action, Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
 };
 use crate::uri::Component;
 
@@ -36,7 +36,7 @@ pub static RULE: Rule = Rule {
     code: "X012",
     name: "multiple-at",
     summary: "more than one `@` in the authority",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §3.2.1",
     manual: manual!("multiple_at.rs"),
     action: Some(Action::Lookalike),

@@ -33,7 +33,7 @@ use std::borrow::Cow;
 
 use crate::host::address::{Ipv4Text, network_host, plain_host, read_ipv4, shown};
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    Cap, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
 };
 
 /// Rule X006, `obscure-ipv4`.
@@ -41,7 +41,7 @@ pub static RULE: Rule = Rule {
     code: "X006",
     name: "obscure-ipv4",
     summary: "IPv4 address not written as four decimal numbers",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §7.4",
     manual: manual!("obscure_ipv4.rs"),
     fix: Some(Safety::Unsafe),

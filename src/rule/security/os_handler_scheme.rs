@@ -32,7 +32,7 @@
 
 use crate::extract::delimit::Context;
 use crate::rule::{
-    Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
+    Action, Cap, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
     messages,
 };
 use crate::uri::Component;
@@ -42,7 +42,9 @@ pub static RULE: Rule = Rule {
     code: "X019",
     name: "os-handler-scheme",
     summary: "URI that starts a program of the operating system",
-    levels: Levels::on(Severity::Error).trivial_in_text_of_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_text_of_mail()
+        .in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 7595 §3.7",
     manual: manual!("os_handler_scheme.rs"),
     action: Some(Action::ScriptLink),

@@ -29,7 +29,7 @@
 use std::ops::Range;
 
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::Component;
 use crate::uri::percent;
@@ -40,7 +40,7 @@ pub static RULE: Rule = Rule {
     code: "X016",
     name: "overlong-utf8",
     summary: "overlong UTF-8 in percent-encoding",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3629 §10",
     manual: manual!("overlong_utf8.rs"),
     nested: true,

@@ -29,7 +29,7 @@
 
 use crate::host::address::{network_host, shown};
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    Cap, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
 };
 use crate::uri::percent;
 use crate::uri::percent::Escape;
@@ -39,7 +39,7 @@ pub static RULE: Rule = Rule {
     code: "X007",
     name: "percent-encoded-host",
     summary: "percent-encoding in a host name",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §3.2.2",
     manual: manual!("percent_encoded_host.rs"),
     fix: Some(Safety::Safe),

@@ -23,7 +23,7 @@
 //! ## References
 //! RFC 6335 §6; Fetch Standard, "port blocking".
 
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// Rule X005, `port-zero`.
@@ -31,7 +31,9 @@ pub static RULE: Rule = Rule {
     code: "X005",
     name: "port-zero",
     summary: "port 0, which no service can use",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 6335 §6; Fetch, port blocking",
     manual: manual!("port_zero.rs"),
     nested: true,

@@ -111,6 +111,7 @@ mod tests {
             target: None,
             resolved: None,
             in_link: false,
+            in_message: false,
             sender: None,
             prose: false,
             settings: &crate::rule::Settings::default(),

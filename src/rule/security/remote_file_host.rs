@@ -36,7 +36,9 @@ use std::ops::Range;
 use crate::extract::delimit::Context;
 use crate::host::address::shown;
 use crate::host::domain::looks_like_host;
-use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Cap, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages,
+};
 use crate::uri::{Component, HostKind, Uri};
 
 /// Rule X022, `remote-file-host`.
@@ -44,7 +46,9 @@ pub static RULE: Rule = Rule {
     code: "X022",
     name: "remote-file-host",
     summary: "file on a remote host, which may receive a password hash",
-    levels: Levels::on(Severity::Warning).trivial_in_text_of_mail(),
+    levels: Levels::on(Severity::Warning)
+        .trivial_in_text_of_mail()
+        .in_text(Cap::NotByDefault),
     reference: "RFC 8089 §3; RFC 1738 §3.10",
     manual: manual!("remote_file_host.rs"),
     intents: Intent::REFERENCE,

@@ -2,10 +2,11 @@
 //!
 //! ## What it does
 //! Checks for links whose scheme is `javascript`, `vbscript` or similar. White space and
-//! character references that browsers remove are removed first. The finding is a warning if the
-//! script does nothing (`javascript:void(0)`) or opens a window, and in plain text between
-//! brackets, where it is the remains of a link that a mail program converted. Nothing is
-//! reported in prose and in code.
+//! character references that browsers remove are removed first. In a message, the finding is a
+//! warning if the script does nothing (`javascript:void(0)`) or opens a window, and in plain text
+//! between brackets, where it is the remains of a link that a mail program converted. In
+//! documents, where authors link their own scripts, it is information, and a warning where there
+//! is no script. Nothing is reported in prose and in code.
 //!
 //! ## Why is this bad?
 //! The target is not a resource but a script that runs with the rights of the page. In
@@ -31,16 +32,18 @@
 
 use crate::extract::delimit::Context;
 use crate::rule::{
-    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
-use crate::uri::Component;
+use crate::uri::{Component, Uri};
 
 /// Rule X018, `script-scheme`.
 pub static RULE: Rule = Rule {
     code: "X018",
     name: "script-scheme",
     summary: "link that runs a script",
-    levels: Levels::on(Severity::Error).trivial_in_text_of_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_text_of_mail()
+        .in_text(Cap::AtMost(Severity::Info)),
     reference: "HTML, \"The javascript: URL special case\"",
     manual: manual!("script_scheme.rs"),
     action: Some(Action::ScriptLink),
@@ -75,8 +78,13 @@ const HARMLESS: &[&[u8]] = &[
     b"window.print(",
 ];
 
+/// Returns true for a URI that is a script.
+pub(in crate::rule) fn is_script(uri: &Uri) -> bool {
+    SCRIPTS.iter().any(|name| uri.has_scheme(name))
+}
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let script = SCRIPTS.iter().any(|name| cx.uri.has_scheme(name));
+    let script = is_script(cx.uri);
     let Some(range) = cx.uri.range(Component::Scheme).filter(|_| script) else {
         return;
     };
@@ -93,7 +101,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         "link to a page, or use a button with an event handler",
     );
     let left_over = cx.target.is_none();
-    violations.push(if harmless || nothing || left_over {
+    violations.push(if !cx.in_message && !nothing {
+        messages::with_severity(Severity::Info, violation)
+    } else if harmless || nothing || left_over {
         messages::with_severity(Severity::Warning, violation)
     } else {
         violation
@@ -134,10 +144,29 @@ mod tests {
             ("javascript:history.back()", Severity::Warning),
             ("javascript:send(document.cookie)", Severity::Error),
         ] {
-            let cx = places_of(&RULE, &target("text", uri));
-            assert_eq!(cx[0].1, expected, "{uri}");
+            let case = Case {
+                in_message: true,
+                ..target("text", uri)
+            };
+            assert_eq!(places_of(&RULE, &case)[0].1, expected, "{uri}");
         }
-        let left_over = places_of(&RULE, &angle("javascript:send(document.cookie)"));
-        assert_eq!(left_over[0].1, Severity::Warning);
+        let left_over = Case {
+            in_message: true,
+            ..angle("javascript:send(document.cookie)")
+        };
+        assert_eq!(places_of(&RULE, &left_over)[0].1, Severity::Warning);
+    }
+
+    #[test]
+    fn scripts_of_documents_are_information() {
+        for (uri, expected) in [
+            ("javascript:void(0)", Severity::Info),
+            ("javascript:send(document.cookie)", Severity::Info),
+            ("javascript:;", Severity::Warning),
+            ("javascript:", Severity::Warning),
+        ] {
+            let found = places_of(&RULE, &target("text", uri));
+            assert_eq!(found[0].1, expected, "{uri}");
+        }
     }
 }

@@ -12,8 +12,19 @@ pub struct ActiveRule {
     pub severity: Severity,
     /// The preset that it runs with.
     pub preset: Option<Preset>,
+    /// How it came to run.
+    pub chosen: Chosen,
     /// What of its violations is reported.
     pub reported: Reported,
+}
+
+/// How a rule came to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// As one of a set: of a preset, or of the rules that are on without one.
+    BySet,
+    /// By a selector. Who asks for a rule sees all that it finds.
+    BySelector,
 }
 
 /// What of a rule's violations is reported.
@@ -32,7 +43,15 @@ impl From<&'static Rule> for ActiveRule {
             rule,
             severity: rule.severity(),
             preset: None,
+            chosen: Chosen::BySelector,
             reported: Reported::All,
         }
+    }
+}
+
+impl Chosen {
+    /// Returns true for a rule of a set.
+    pub(in crate::rule) const fn is_by_set(self) -> bool {
+        matches!(self, Self::BySet)
     }
 }

@@ -6,7 +6,7 @@ mod own;
 mod registry;
 mod selector;
 
-pub use active::{ActiveRule, Reported};
+pub use active::{ActiveRule, Chosen, Reported};
 #[cfg(feature = "config")]
 pub use own::is_own_name;
 pub use registry::RULES;

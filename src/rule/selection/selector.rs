@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{ActiveRule, RULES, Reported};
+use super::{ActiveRule, Chosen, RULES, Reported};
 use crate::rule::{Preset, Rule};
 
 /// A selection of rules. Selectors are codes (`C001`), letters of groups (`C`), names
@@ -85,7 +85,9 @@ impl Preset {
             ..Selection::default()
         };
         let rules = RULES.iter().copied().filter(|rule| selection.has(rule));
-        rules.map(|rule| active(rule, Some(self))).collect()
+        rules
+            .map(|rule| active(rule, Some(self), Chosen::BySet))
+            .collect()
     }
 }
 
@@ -120,7 +122,7 @@ impl Selection {
             .iter()
             .copied()
             .filter(|rule| self.has(rule))
-            .map(|rule| active(rule, self.preset))
+            .map(|rule| active(rule, self.preset, self.chosen(rule)))
             .collect())
     }
 
@@ -142,7 +144,23 @@ impl Selection {
             self.with(rule, on)
         };
         let rules = table.iter().copied().filter(|rule| runs(rule));
-        rules.map(|rule| active(rule, preset)).collect()
+        let chosen = |rule| match self.chosen(rule) {
+            Chosen::BySelector => Chosen::BySelector,
+            Chosen::BySet => base.chosen(rule),
+        };
+        rules
+            .map(|rule| active(rule, preset, chosen(rule)))
+            .collect()
+    }
+
+    /// Returns how a rule that runs came to do so.
+    fn chosen(&self, rule: &Rule) -> Chosen {
+        let mut selectors = self.select.iter().chain(&self.extend_select);
+        if selectors.any(|selector| Kind::of(selector, rule).is_some()) {
+            Chosen::BySelector
+        } else {
+            Chosen::BySet
+        }
     }
 
     fn has(&self, rule: &Rule) -> bool {
@@ -173,11 +191,12 @@ pub fn is_own_code(selector: &str) -> bool {
 }
 
 /// Returns the rule with its severity under a preset.
-const fn active(rule: &'static Rule, preset: Option<Preset>) -> ActiveRule {
+const fn active(rule: &'static Rule, preset: Option<Preset>, chosen: Chosen) -> ActiveRule {
     ActiveRule {
         rule,
         severity: rule.levels.where_selected(preset),
         preset,
+        chosen,
         reported: Reported::All,
     }
 }

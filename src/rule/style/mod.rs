@@ -32,7 +32,7 @@ pub(super) use https_hosts::HOSTS as HTTPS_HOSTS;
 pub(super) use insecure_http::RULE as INSECURE_HTTP;
 pub(super) use legacy_doi_resolver::RESOLVERS as DOI_RESOLVERS;
 pub(crate) use repeated_in_list::{RULE as REPEATED_IN_LIST, violation as repeated_in_list};
-pub(super) use unreserved_example_domain::may_be_example;
+pub(super) use unreserved_example_domain::{example_in, may_be_example};
 pub(crate) use unused_ignore::RULE as UNUSED_IGNORE;
 
 /// The rules of this group, in the order of their codes.

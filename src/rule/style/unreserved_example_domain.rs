@@ -30,6 +30,7 @@
 use std::ops::Range;
 
 use crate::extract::delimit::Context;
+use crate::format::Nature;
 use crate::rule::{
     Edit, Fact, Fix, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Violation,
     messages,
@@ -114,7 +115,9 @@ pub(in crate::rule) const fn may_be_example(label: &[u8]) -> bool {
 }
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if matches!(cx.candidate.context, Context::Ns | Context::Code) || cx.syntax.is_code {
+    if matches!(cx.candidate.context, Context::Ns | Context::Code)
+        || matches!(cx.syntax.nature, Nature::Data | Nature::Program)
+    {
         return;
     }
     let (Some(host), Some(range)) = (cx.uri.host(), cx.uri.range(Component::Host)) else {
@@ -139,7 +142,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 /// Returns the range of the last two labels of `host` if they are an example name.
-fn example_in(host: &[u8]) -> Option<Range<usize>> {
+pub(in crate::rule) fn example_in(host: &[u8]) -> Option<Range<usize>> {
     let dot = memchr::memrchr(b'.', host)?;
     let start = memchr::memrchr(b'.', &host[..dot]).map_or(0, |at| at + 1);
     let (name, last) = (&host[start..dot], &host[dot + 1..]);

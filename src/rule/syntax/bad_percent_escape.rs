@@ -32,7 +32,7 @@
 use crate::extract::delimit::Kind;
 use crate::rule::guard;
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, messages, rewrite,
 };
 use crate::uri::{Component, Fault, FaultKind};
@@ -42,7 +42,9 @@ pub static RULE: Rule = Rule {
     code: "S004",
     name: "bad-percent-escape",
     summary: "invalid percent-encoding",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §2.1",
     manual: manual!("bad_percent_escape.rs"),
     fix: Some(Safety::Safe),

@@ -67,7 +67,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         "square brackets outside the host",
         "write `%5B` and `%5D`",
     );
-    violations.push(violation.with(rewrite::encoded(cx, positions)));
+    // A pair over a `#` or `?` is that of other text: `/issues/927[#927]`.
+    let within = cx.candidate.text.bytes().get(first.start..end);
+    let is_cut = within.is_some_and(|within| memchr::memchr2(b'#', b'?', within).is_some());
+    let fix = if is_cut {
+        None
+    } else {
+        rewrite::encoded(cx, positions)
+    };
+    violations.push(violation.with(fix));
 }
 
 /// Returns true if the bracket belongs to markup: `URI[URI]`, as mail programs write a link, or

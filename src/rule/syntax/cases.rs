@@ -92,6 +92,7 @@ fn an_iri_is_reported_once() {
         target: None,
         resolved: None,
         in_link: false,
+        in_message: false,
         sender: None,
         prose: false,
         settings: &Settings::default(),

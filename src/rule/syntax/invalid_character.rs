@@ -45,7 +45,7 @@
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, guard, messages, rewrite,
 };
 use crate::template::Dialect;
@@ -56,7 +56,10 @@ pub static RULE: Rule = Rule {
     code: "S001",
     name: "invalid-character",
     summary: "character not allowed in a URI",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::AtMost(Severity::Info))
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §2",
     manual: manual!("invalid_character.rs"),
     fix: Some(Safety::Safe),

@@ -29,7 +29,8 @@
 //! - UTS 46, `VerifyDnsLength` and `CheckHyphens`
 
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, guard, messages,
+    Cap, Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, guard,
+    messages,
 };
 use crate::uri::{Component, FaultKind};
 
@@ -38,7 +39,9 @@ pub static RULE: Rule = Rule {
     code: "S010",
     name: "invalid-dns-name",
     summary: "invalid DNS name",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 1035 §2.3.4",
     manual: manual!("invalid_dns_name.rs"),
     fix: Some(Safety::Unsafe),

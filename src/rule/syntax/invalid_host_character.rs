@@ -30,7 +30,7 @@
 use crate::extract::delimit::{Kind, Wrapper};
 use crate::host::domain;
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, guard, messages,
 };
 use crate::uri::{Component, FaultKind};
@@ -40,7 +40,9 @@ pub static RULE: Rule = Rule {
     code: "S009",
     name: "invalid-host-character",
     summary: "character not allowed in a host name",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 1123 §2.1",
     manual: manual!("invalid_host_character.rs"),
     fix: Some(Safety::Unsafe),

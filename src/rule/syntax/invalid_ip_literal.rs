@@ -31,7 +31,7 @@
 //! - RFC 9844, which obsoletes RFC 6874 (zone identifiers are not part of URIs)
 
 use crate::rule::{
-    Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Cap, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::FaultKind;
 
@@ -40,7 +40,9 @@ pub static RULE: Rule = Rule {
     code: "S008",
     name: "invalid-ip-literal",
     summary: "invalid IP address",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §3.2.2",
     manual: manual!("invalid_ip_literal.rs"),
     nested: true,

@@ -29,7 +29,7 @@
 //! - RFC 9293 §3.1 (ports have 16 bits)
 
 use crate::rule::{
-    Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Cap, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::scheme::Authority;
 use crate::uri::{Component, FaultKind};
@@ -39,7 +39,9 @@ pub static RULE: Rule = Rule {
     code: "S007",
     name: "invalid-port",
     summary: "invalid port",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §3.2.3",
     manual: manual!("invalid_port.rs"),
     nested: true,

@@ -28,7 +28,7 @@
 
 use super::scheme_typo;
 use crate::extract::delimit::Context;
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 
 /// Rule S006, `missing-host`.
@@ -36,7 +36,9 @@ pub static RULE: Rule = Rule {
     code: "S006",
     name: "missing-host",
     summary: "missing host",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §3.2.2",
     manual: manual!("missing_host.rs"),
     nested: true,

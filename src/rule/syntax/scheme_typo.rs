@@ -34,7 +34,7 @@
 
 use crate::rule::lines;
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, messages,
 };
 use std::borrow::Cow;
@@ -49,7 +49,10 @@ pub static RULE: Rule = Rule {
     code: "S012",
     name: "scheme-typo",
     summary: "misspelled scheme or malformed `://`",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::AtMost(Severity::Error))
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §3",
     manual: manual!("scheme_typo.rs"),
     fix: Some(Safety::Safe),
@@ -61,6 +64,7 @@ pub static RULE: Rule = Rule {
     ],
     supersedes: &[Supersedes::All],
     needs: Needs::any(&[Fact::NotWeb, Fact::NoDot, Fact::OddHost, Fact::Backslash]),
+    is_slip: true,
     check,
     ..Rule::DEFAULT
 };

@@ -25,7 +25,7 @@
 //! - RFC 3986 §3.2.2
 
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, messages,
 };
 use std::ops::Range;
@@ -37,7 +37,10 @@ pub static RULE: Rule = Rule {
     code: "S011",
     name: "unbracketed-ipv6",
     summary: "IPv6 address without brackets",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::AtMost(Severity::Warning))
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §3.2.2",
     manual: manual!("unbracketed_ipv6.rs"),
     fix: Some(Safety::Safe),

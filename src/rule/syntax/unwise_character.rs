@@ -31,7 +31,7 @@
 //! - RFC 2396 §2.4.3
 
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation, guard,
+    Cap, Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation, guard,
     messages, rewrite,
 };
 use crate::uri::{Component, Fault, FaultKind};
@@ -41,7 +41,9 @@ pub static RULE: Rule = Rule {
     code: "S002",
     name: "unwise-character",
     summary: "unencoded `{`, `}`, `|`, `^` or backtick in a URI",
-    levels: Levels::on(Severity::Warning).trivial_in_mail(),
+    levels: Levels::on(Severity::Warning)
+        .trivial_in_mail()
+        .in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §2",
     manual: manual!("unwise_character.rs"),
     fix: Some(Safety::Safe),

@@ -28,14 +28,16 @@
 //! - ISO 2108
 
 use super::faults;
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 
 /// Rule N008, `urn-isbn`.
 pub static RULE: Rule = Rule {
     code: "N008",
     name: "urn-isbn",
     summary: "invalid ISBN in a URN",
-    levels: Levels::on(Severity::Warning).trivial_in_mail(),
+    levels: Levels::on(Severity::Warning)
+        .trivial_in_mail()
+        .in_text(Cap::NotByDefault),
     reference: "RFC 8254; RFC 3187; ISO 2108",
     manual: manual!("urn_isbn.rs"),
     needs: Needs::any(&[Fact::Urn]),

@@ -27,14 +27,16 @@
 //! - ISO 3297
 
 use super::faults;
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 
 /// Rule N009, `urn-issn`.
 pub static RULE: Rule = Rule {
     code: "N009",
     name: "urn-issn",
     summary: "invalid ISSN in a URN",
-    levels: Levels::on(Severity::Warning).trivial_in_mail(),
+    levels: Levels::on(Severity::Warning)
+        .trivial_in_mail()
+        .in_text(Cap::NotByDefault),
     reference: "RFC 3044; ISO 3297",
     manual: manual!("urn_issn.rs"),
     needs: Needs::any(&[Fact::Urn]),

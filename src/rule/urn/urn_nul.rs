@@ -26,7 +26,7 @@
 //! - rfc2141bis-urn-03 §2.5.3
 
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::percent;
 
@@ -35,7 +35,9 @@ pub static RULE: Rule = Rule {
     code: "N005",
     name: "urn-nul",
     summary: "NUL in a URN",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::NotByDefault),
     reference: "RFC 2141 §2.4; rfc2141bis-urn-03 §2.5.3",
     manual: manual!("urn_nul.rs"),
     supersedes: &[

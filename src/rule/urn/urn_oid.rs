@@ -28,14 +28,16 @@
 //! - ITU-T X.660
 
 use super::faults;
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 
 /// Rule N010, `urn-oid`.
 pub static RULE: Rule = Rule {
     code: "N010",
     name: "urn-oid",
     summary: "invalid object identifier in a URN",
-    levels: Levels::on(Severity::Warning).trivial_in_mail(),
+    levels: Levels::on(Severity::Warning)
+        .trivial_in_mail()
+        .in_text(Cap::NotByDefault),
     reference: "RFC 3061 §2; ITU-T X.660",
     manual: manual!("urn_oid.rs"),
     needs: Needs::any(&[Fact::Urn]),

@@ -36,7 +36,7 @@
 
 use super::faults;
 use crate::extract::delimit::Wrapper;
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::urn::{FaultTopic, is_uuid};
 
@@ -45,7 +45,9 @@ pub static RULE: Rule = Rule {
     code: "N001",
     name: "urn-syntax",
     summary: "invalid URN",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::NotByDefault),
     reference: "RFC 8141 §2",
     manual: manual!("urn_syntax.rs"),
     needs: Needs::any(&[Fact::Urn]),

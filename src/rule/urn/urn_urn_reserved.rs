@@ -28,7 +28,7 @@
 //! - rfc2141bis-urn-03 §2.1
 
 use super::faults;
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::uri::urn::FaultTopic;
 
 /// Rule N002, `urn-urn-reserved`.
@@ -36,7 +36,9 @@ pub static RULE: Rule = Rule {
     code: "N002",
     name: "urn-urn-reserved",
     summary: "reserved URN namespace identifier",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::NotByDefault),
     reference: "RFC 8141 §5.1; RFC 2141 §2.1",
     manual: manual!("urn_urn_reserved.rs"),
     needs: Needs::any(&[Fact::Urn]),

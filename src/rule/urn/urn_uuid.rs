@@ -27,14 +27,16 @@
 //! - RFC 4122 §3
 
 use super::faults;
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 
 /// Rule N007, `urn-uuid`.
 pub static RULE: Rule = Rule {
     code: "N007",
     name: "urn-uuid",
     summary: "invalid UUID in a URN",
-    levels: Levels::on(Severity::Error).trivial_in_mail(),
+    levels: Levels::on(Severity::Error)
+        .trivial_in_mail()
+        .in_text(Cap::NotByDefault),
     reference: "RFC 9562 §4",
     manual: manual!("urn_uuid.rs"),
     needs: Needs::any(&[Fact::Urn]),

@@ -9,6 +9,7 @@ use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 /// Inline data.
 pub(super) static DATA: Scheme = Scheme {
     names: &["data"],
+    has_one_grammar: true,
     default_port: None,
     authority: Authority::None,
     hostless: true,

@@ -12,6 +12,7 @@ use crate::uri::syntax::{Fault, GrammarFault, Uri};
 /// File transfer.
 pub(super) static FTP: Scheme = Scheme {
     names: &["ftp"],
+    has_one_grammar: true,
     default_port: Some(21),
     authority: Authority::Host,
     hostless: false,
@@ -47,6 +48,7 @@ pub(super) static FTP: Scheme = Scheme {
 /// File transfer over TLS.
 pub(super) static FTPS: Scheme = Scheme {
     names: &["ftps"],
+    has_one_grammar: true,
     default_port: Some(990),
     authority: Authority::Host,
     hostless: false,

@@ -9,6 +9,7 @@ use super::{Authority, Prose, Scheme, generic, part, prose_check};
 /// The Web.
 pub(super) static HTTP: Scheme = Scheme {
     names: &["http"],
+    has_one_grammar: true,
     default_port: Some(80),
     authority: Authority::Host,
     hostless: false,
@@ -48,6 +49,7 @@ pub(super) static HTTP: Scheme = Scheme {
 /// The Web over TLS.
 pub(super) static HTTPS: Scheme = Scheme {
     names: &["https"],
+    has_one_grammar: true,
     default_port: Some(443),
     authority: Authority::Host,
     hostless: false,

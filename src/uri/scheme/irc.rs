@@ -7,6 +7,7 @@ use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 /// A channel.
 pub(super) static IRC: Scheme = Scheme {
     names: &["irc", "irc6"],
+    has_one_grammar: true,
     default_port: Some(6667),
     authority: Authority::HostOrAlias,
     hostless: true,
@@ -32,6 +33,7 @@ pub(super) static IRC: Scheme = Scheme {
 /// A channel over TLS.
 pub(super) static IRCS: Scheme = Scheme {
     names: &["ircs"],
+    has_one_grammar: true,
     default_port: Some(6697),
     authority: Authority::HostOrAlias,
     hostless: true,

@@ -5,6 +5,7 @@ use super::{Authority, Scheme, generic, part, prose_check};
 /// Code, not a location.
 pub(super) static JAVASCRIPT: Scheme = Scheme {
     names: &["javascript", "vbscript", "livescript", "mocha", "jscript"],
+    has_one_grammar: true,
     default_port: None,
     authority: Authority::None,
     hostless: true,

@@ -117,6 +117,7 @@ impl Scheme {
         reference: "",
         first_look: prose_check::slashes,
         prose: Prose::Name,
+        has_one_grammar: false,
         in_brackets: InBrackets::UriOrName,
         normalize: Normalize::Generic,
         validate: generic,

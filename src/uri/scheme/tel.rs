@@ -12,6 +12,7 @@ use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 /// A telephone number.
 pub(super) static TEL: Scheme = Scheme {
     names: &["tel"],
+    has_one_grammar: true,
     default_port: None,
     authority: Authority::None,
     hostless: true,

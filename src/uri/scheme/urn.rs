@@ -8,6 +8,7 @@ use crate::uri::urn::{Urn, UrnPart, UrnProfile, is_uuid};
 /// A URN.
 pub(super) static URN: Scheme = Scheme {
     names: &["urn"],
+    has_one_grammar: true,
     default_port: None,
     authority: Authority::None,
     hostless: true,

@@ -6,6 +6,7 @@ use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 /// WebSocket.
 pub(super) static WS: Scheme = Scheme {
     names: &["ws"],
+    has_one_grammar: true,
     default_port: Some(80),
     authority: Authority::Host,
     hostless: false,
@@ -31,6 +32,7 @@ pub(super) static WS: Scheme = Scheme {
 /// WebSocket over TLS.
 pub(super) static WSS: Scheme = Scheme {
     names: &["wss"],
+    has_one_grammar: true,
     default_port: Some(443),
     authority: Authority::Host,
     hostless: false,

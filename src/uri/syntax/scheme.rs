@@ -23,6 +23,9 @@ pub struct Scheme {
     pub first_look: fn(&[u8]) -> bool,
     /// What its names are in prose, besides names of schemes.
     pub(crate) prose: Prose,
+    /// Whether programs mean the grammar of the document wherever they use the name. Other names are
+    /// those of schemes of their own in many programs, or of words (docs/design/MENTIONS.md).
+    pub(crate) has_one_grammar: bool,
     /// What follows `scheme:` in brackets.
     pub(crate) in_brackets: InBrackets,
     /// Brings a URI into the normal form that the document of the scheme defines.

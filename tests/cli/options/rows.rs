@@ -120,6 +120,7 @@ const CHECK: &[Row] = &[
     row("ignore", "a.txt", "--ignore S004"),
     row("no-suppressions", "guide.md", "--no-suppressions"),
     row("no-config-ignores", ".", "--no-config-ignores"),
+    row("mentions", "a.txt", "--mentions report"),
     row("preset", "a.txt", "--preset harvest"),
     row("all-http", "a.txt", "--all-http"),
     row("check-local", "guide.md", "--check-local"),

@@ -116,7 +116,7 @@ pub(crate) fn meaning(element: Element, name: &[u8]) -> Meaning {
     match ATTRIBUTES.get(name) {
         // `data` is a URI's only there; elsewhere the authors' own.
         Some(Meaning::Uri) if is("data") && element != Element::Object => Meaning::Text,
-        Some(Meaning::Uri) if is("action") && element == Element::Keys => Meaning::Text,
+        Some(Meaning::Uri) if element == Element::Unlinked => Meaning::Text,
         // The `name` of a link is what fragments refer to.
         Some(Meaning::Identifiers) if is_name(element, name) => Meaning::Text,
         Some(meaning) => meaning,
@@ -392,7 +392,8 @@ mod tests {
             (Element::Object, "data", Meaning::Uri),
             (Element::Other, "data", Meaning::Text),
             (Element::Other, "action", Meaning::Uri),
-            (Element::Keys, "action", Meaning::Text),
+            (Element::Unlinked, "action", Meaning::Text),
+            (Element::Unlinked, "url", Meaning::Text),
             (Element::Other, "xmlns:xlink", Meaning::Namespace),
             (Element::Other, "xmlns", Meaning::Namespace),
             (Element::Other, "srcset", Meaning::Set),

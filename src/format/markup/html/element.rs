@@ -31,8 +31,9 @@ pub(crate) enum Element {
     Code(Extent),
     /// A word that the reader replaces: `var`, and `replaceable` of `DocBook`.
     Replaced,
-    /// `keycombo` of `DocBook`, whose `action` says how keys are pressed.
-    Keys,
+    /// One whose attributes link nothing: `keycombo` of `DocBook`, whose `action` says how keys are
+    /// pressed, and `x15ac:absPath` of Office Open XML, the folder in which a file was last saved.
+    Unlinked,
     /// One that is never in code: code that is open there has not been closed.
     OutsideCode,
     /// Any other.
@@ -224,7 +225,7 @@ static ELEMENTS: NameTable<Known, 256> = NameTable::new(&[
     ("image", inline(Element::Image)),
     ("img", inline(Element::Image)),
     ("kbd", inline(Element::Code(Extent::Span))),
-    ("keycombo", inline(Element::Keys)),
+    ("keycombo", inline(Element::Unlinked)),
     ("li", block(Element::Other)),
     ("link", inline(Element::Relation(Relation::Loaded))),
     ("listing", inline(Element::Code(Extent::Block))),
@@ -285,5 +286,6 @@ static ELEMENTS: NameTable<Known, 256> = NameTable::new(&[
     ("verb", inline(Element::Code(Extent::Block))),
     // It only marks where a long word may be broken.
     ("wbr", separated(Separator::None)),
+    ("x15ac:abspath", inline(Element::Unlinked)),
     ("xmp", inline(Element::Inert)),
 ]);

@@ -53,6 +53,8 @@ enum Flow {
 }
 
 /// What is kept from one part of a document to the next.
+// Each flag is an independent fact of what is open.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Default)]
 pub(super) struct State {
     pub inside: Inside,

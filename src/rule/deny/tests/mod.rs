@@ -31,7 +31,7 @@ fn plan(rules: impl IntoIterator<Item = Deny>) -> Plan {
 }
 
 fn found(case: &Case, plan: &Plan) -> Vec<Diagnostic> {
-    case.with(|cx| run_rules(cx, plan))
+    case.with(|cx| run_rules(cx, plan).reported)
 }
 
 /// Returns the codes and the bytes that are reported, and after `->` the fixed URI.

@@ -12,6 +12,7 @@ use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 /// An email address.
 pub(super) static MAILTO: Scheme = Scheme {
     names: &["mailto"],
+    has_one_grammar: true,
     default_port: None,
     authority: Authority::None,
     hostless: true,

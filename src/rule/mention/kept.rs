@@ -1,47 +1,36 @@
-//! Fixes that need review although the URI identifies the same resource, because the text around
-//! it may depend on how it is written (guard "fixes that need review").
+//! Cues that a URI has to stay as it is written although the fix keeps the resource: the text around
+//! it may depend on how it is written (docs/design/MENTIONS.md, "fixes").
 
 use memchr::{memchr, memmem, memrchr};
 
-use crate::extract::delimit::{Context, Kind, Wrapper};
+use super::place::Place;
+use super::scene::Scene;
+use super::words;
+use crate::extract::delimit::{Kind, Wrapper};
+use crate::format::Nature;
 use crate::host::domain;
-use crate::rule::{Diagnostic, Edit, Fix, Group, RuleContext, Safety, Span, lines};
+use crate::rule::{Diagnostic, Edit, Group, RuleContext, Span, lines};
 use crate::uri::Component;
 
 /// The most bytes that are read on either side of the URI.
 // Bounds the time, for each URI with a safe fix; of a longer paragraph the nearest part counts.
 const NEAR: usize = 600;
 
-/// Makes the fixes unsafe that need review.
-pub fn review_fixes(cx: &RuleContext, found: &mut [Diagnostic]) {
-    let is_safe =
-        |found: &Diagnostic| matches!(&found.fix, Some(fix) if fix.safety == Safety::Safe);
-    if !found.iter().any(is_safe) {
-        return;
-    }
-    let all = cx.candidate.context == Context::Code
-        || is_value(cx)
-        || is_glued(cx)
-        || is_in_list(cx)
-        || is_in_protocol(cx)
-        || is_in_notice(cx);
-    let example = is_host_unclear(cx) || is_introduced(cx);
-    for diagnostic in found.iter_mut().filter(|found| is_safe(found)) {
-        let group = diagnostic.rule.group();
-        let reviewed = all
-            || group == Group::Normalization && example
-            || is_content(cx, group)
-            || is_contrasted(cx, diagnostic);
-        if reviewed {
-            diagnostic.fix = diagnostic.fix.take().map(Fix::reviewed);
-        }
-    }
+/// It is test data, or code of others.
+pub fn is_of_others(scene: &Scene, _: &Diagnostic) -> bool {
+    scene.cx.settings.test_data
 }
 
-/// Returns true if the URI is a value in code that is quoted in text: `url="…"`, `url = "…"`,
-/// `get('…')`, `--url=…`.
-fn is_value(cx: &RuleContext) -> bool {
-    let is_assigned = lines::before_space(cx).ends_with(b"=");
+/// It is a value in code that is quoted in text: `url="…"`, `url = "…"`, `get('…')`, `--url=…`,
+/// `"url":"…"`.
+pub fn is_value(scene: &Scene, _: &Diagnostic) -> bool {
+    let cx = scene.cx;
+    let before = lines::before_space(cx);
+    let key = before.strip_suffix(b":").and_then(<[u8]>::last);
+    let is_member = key
+        .is_some_and(|last| last.is_ascii_alphanumeric() || matches!(last, b'"' | b'\'' | b'_'))
+        && cx.candidate.wrapper != Wrapper::None;
+    let is_assigned = before.ends_with(b"=") || is_member;
     match cx.candidate.wrapper {
         Wrapper::None => is_assigned,
         Wrapper::DoubleQuote | Wrapper::SingleQuote | Wrapper::Backtick => {
@@ -51,9 +40,52 @@ fn is_value(cx: &RuleContext) -> bool {
     }
 }
 
-/// Returns true if the URI continues a word, such as the key of a configuration, or a path, or is
-/// the first part of a name, as in `{URI}name`.
-fn is_glued(cx: &RuleContext) -> bool {
+/// Words that name namespaces and other identifiers, directly before them on their line.
+const NAMING: [&[u8]; 12] = [
+    b"namespace",
+    b"xmlns",
+    b"datatypes",
+    b"targetnamespace",
+    b"schemalocation",
+    b"disallowalg",
+    b"algorithm",
+    b"prefix",
+    b"vocab",
+    b"$schema",
+    b"$id",
+    b"@id",
+];
+
+/// The URI is valid, and may be compared as a text: a value of settings or data, the name of a
+/// namespace or an algorithm, a keytab `FILE:/…` of Kerberos. How it is written is not changed.
+pub fn is_name(scene: &Scene, diagnostic: &Diagnostic) -> bool {
+    let group = diagnostic.rule.group();
+    if !matches!(
+        group,
+        Group::Normalization | Group::Style | Group::Delimiting
+    ) {
+        return false;
+    }
+    let is_setting = scene.place == Place::Field && scene.cx.syntax.nature != Nature::Document;
+    let text = scene.text();
+    let is_keytab = text.starts_with(b"FILE:") && !text.starts_with(b"FILE://");
+    is_setting || is_keytab || is_named(scene.cx)
+}
+
+/// Returns true if a word of [`NAMING`] is before the URI, over a name, `=`, `:` and quotation marks.
+fn is_named(cx: &RuleContext) -> bool {
+    let before = lines::before(cx);
+    let near = before[before.len().saturating_sub(64)..].to_ascii_lowercase();
+    let is_mark = |byte: &u8| !byte.is_ascii_alphanumeric() && !b"$@".contains(byte);
+    let mut words = near.rsplit(is_mark).filter(|word| !word.is_empty());
+    let mut is_naming = || words.next().is_some_and(|word| NAMING.contains(&word));
+    is_naming() || is_naming()
+}
+
+/// It continues a word, such as the key of a configuration, or a path, or is the first part of a
+/// name, as in `{URI}name`.
+pub fn is_glued(scene: &Scene, _: &Diagnostic) -> bool {
+    let cx = scene.cx;
     cx.candidate.wrapper == Wrapper::None
         && match cx.before {
             [.., b'/' | b'\\' | b'{'] => true,
@@ -62,9 +94,10 @@ fn is_glued(cx: &RuleContext) -> bool {
         }
 }
 
-/// Returns true if the URI is in plain text, alone on its line, and so is a word on the line before
-/// or after it. A program may read such a list.
-fn is_in_list(cx: &RuleContext) -> bool {
+/// It is in plain text, alone on its line, and so is a word on the line before or after it. A program
+/// may read such a list.
+pub fn is_in_list(scene: &Scene, _: &Diagnostic) -> bool {
+    let cx = scene.cx;
     let blank = |text: &[u8]| text.iter().any(u8::is_ascii_whitespace);
     let line = (lines::before(cx), lines::after(cx));
     let alone = !blank(line.0.trim_ascii_start()) && !blank(line.1.trim_ascii_end());
@@ -77,6 +110,40 @@ fn is_in_list(cx: &RuleContext) -> bool {
     let mut below = after.split(|&byte| byte == b'\n').skip(1);
     let is_item = |line: &[u8]| !line.trim_ascii().is_empty() && is_word(line);
     above.next().is_some_and(is_item) || below.next().is_some_and(is_item)
+}
+
+/// It is alone on its line in plain text, and two of the two lines on either side have the same host in
+/// URIs that are written in odd ways: a list of variants, which is meant.
+pub fn is_among_variants(scene: &Scene, _: &Diagnostic) -> bool {
+    let cx = scene.cx;
+    let host = scene.host();
+    let is_alone = lines::after(cx).trim_ascii().is_empty()
+        && !lines::before(cx).iter().any(u8::is_ascii_alphanumeric);
+    if !cx.syntax.is_plain_text || !is_alone || host.is_empty() {
+        return false;
+    }
+    let before = &cx.before[cx.before.len().saturating_sub(2 * NEAR)..];
+    let after = &cx.after[..cx.after.len().min(2 * NEAR)];
+    // Plain text is read in parts that end at blank lines: what is beyond one does not count.
+    let in_paragraph = |line: &&[u8]| !line.trim_ascii().is_empty();
+    let above = before.rsplit(|&byte| byte == b'\n').skip(1).take(2);
+    let above = above.take_while(in_paragraph);
+    let below = after.split(|&byte| byte == b'\n').skip(1).take(2);
+    let below = below.take_while(in_paragraph);
+    above.chain(below).filter(|line| is_odd(line, host)).count() >= 2
+}
+
+/// Returns true if `line` has `host`, and not as that of an ordinary URI.
+fn is_odd(line: &[u8], host: &[u8]) -> bool {
+    let line = line.trim_ascii().to_ascii_lowercase();
+    let Some(at) = memmem::find(&line, host) else {
+        return false;
+    };
+    let before = &line[..at];
+    let ordinary = before
+        .strip_suffix(b"://")
+        .is_some_and(|scheme| scheme.iter().all(u8::is_ascii_alphabetic));
+    !ordinary
 }
 
 /// The words before a URI in a message of HTTP, in lower case.
@@ -98,8 +165,9 @@ const PROTOCOL: [&[u8]; 14] = [
     b"refresh:",
 ];
 
-/// Returns true if the URI is in a line of a message of HTTP that is quoted in text.
-fn is_in_protocol(cx: &RuleContext) -> bool {
+/// It is in a line of a message of HTTP that is quoted in text.
+pub fn is_in_protocol(scene: &Scene, _: &Diagnostic) -> bool {
+    let cx = scene.cx;
     let word = lines::before(cx).trim_ascii();
     cx.candidate.wrapper == Wrapper::None
         && PROTOCOL
@@ -130,8 +198,9 @@ const NOTICES: [&[u8]; 14] = [
     b"this product includes",
 ];
 
-/// Returns true if the paragraph is a copyright notice, or a part of a licence.
-fn is_in_notice(cx: &RuleContext) -> bool {
+/// The paragraph is a copyright notice, or a part of a licence.
+pub fn is_in_notice(scene: &Scene, _: &Diagnostic) -> bool {
+    let cx = scene.cx;
     let is_notice = |text: &[u8]| {
         let words: Vec<_> = text
             .split(|byte| byte.is_ascii_whitespace() || *byte == b'*')
@@ -204,48 +273,49 @@ fn is_host_unclear(cx: &RuleContext) -> bool {
         .any(|fault| inside(fault.range().start))
 }
 
-/// Words that introduce an example, which shows a URI as it is written.
-// A short list, in English: in three sets of real documents, a longer one and words of nine other
-// languages changed nothing for the better.
-const INTRODUCTIONS: [&[u8]; 7] = [
-    b"e.g.",
-    b"i.e.",
-    b"eg.",
-    b"example",
-    b"examples",
-    b"such as",
-    b" like",
-];
-
-/// Returns true if the words before the URI introduce an example.
-fn is_introduced(cx: &RuleContext) -> bool {
-    let near = above(cx);
-    // The longest word has 8 bytes; marks and an indented line may follow it.
-    let near = near[near.len().saturating_sub(32)..].to_ascii_lowercase();
-    let mark =
-        |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b':' | b'(' | b'"' | b'`');
-    let end = near
-        .iter()
-        .rposition(|byte| !mark(byte))
-        .map_or(0, |at| at + 1);
-    INTRODUCTIONS
-        .iter()
-        .any(|words| near[..end].ends_with(words))
+/// The finding is about the normal form of a URI whose host is not clear, or which the words before it
+/// introduce as an example.
+pub fn is_example_of_form(scene: &Scene, diagnostic: &Diagnostic) -> bool {
+    let is_about_form = diagnostic.rule.group() == Group::Normalization;
+    is_about_form && (is_host_unclear(scene.cx) || words::follows_introduction(above(scene.cx)))
 }
 
-/// Returns true if the rest of the URI is not one of names: a script or data, or an identifier of a
-/// message.
-fn is_content(cx: &RuleContext, group: Group) -> bool {
-    let is = |names: &[&str]| names.iter().any(|name| cx.uri.has_scheme(name));
-    match group {
+/// It is in text of a script other than Latin, and the finding is about characters outside ASCII, which
+/// its readers read.
+pub fn is_in_other_script(scene: &Scene, diagnostic: &Diagnostic) -> bool {
+    let edits = diagnostic.fix.iter().flat_map(|fix| &fix.edits);
+    let mut edited = edits.filter_map(|edit| match &edit.span {
+        Span::Uri(range) => scene.text().get(range.clone()),
+        _ => None,
+    });
+    edited.any(|bytes| !bytes.is_ascii()) && is_other_script(above(scene.cx), below(scene.cx))
+}
+
+/// Returns true if more than half of the letters of a paragraph are outside ASCII.
+fn is_other_script(above: &[u8], below: &[u8]) -> bool {
+    let letters = above.iter().chain(below);
+    let (mut latin, mut other) = (0, 0);
+    for byte in letters {
+        latin += usize::from(byte.is_ascii_alphabetic());
+        // The first byte of a character of UTF-8 that is not in the Latin blocks.
+        other += usize::from(*byte >= 0xCD);
+    }
+    other > latin
+}
+
+/// The rest of the URI does not consist of names: it is a script or data, or an identifier of a message.
+pub fn is_content(scene: &Scene, diagnostic: &Diagnostic) -> bool {
+    let is = |names: &[&str]| names.iter().any(|name| scene.cx.uri.has_scheme(name));
+    match diagnostic.rule.group() {
         Group::Syntax => is(&["data", "javascript", "vbscript", "news", "mid", "cid"]),
         Group::Normalization => is(&["data", "javascript", "vbscript"]),
         _ => false,
     }
 }
 
-/// Returns true if the text has the fixed URI beside the one at fault: it may compare them.
-fn is_contrasted(cx: &RuleContext, diagnostic: &Diagnostic) -> bool {
+/// The text has the fixed URI beside the one at fault: it may compare them.
+pub fn is_contrasted(scene: &Scene, diagnostic: &Diagnostic) -> bool {
+    let cx = scene.cx;
     let fix = diagnostic.fix.as_ref();
     let Some(new) = fix.and_then(|fix| fixed(cx.candidate.text.bytes(), &fix.edits)) else {
         return false;
@@ -377,28 +447,25 @@ mod tests {
     fn other_text_is_fixed() {
         for (text, expected) in [
             (
-                "See HTTP://www.example.org/a there.\n",
-                "See http://www.example.org/a there.\n",
+                "See HTTP://www.gnome.org/a there.\n",
+                "See http://www.gnome.org/a there.\n",
             ),
             (
-                "See <http://www.example.org:80/a>.\n",
-                "See <http://www.example.org/a>.\n",
+                "See <http://www.gnome.org:80/a>.\n",
+                "See <http://www.gnome.org/a>.\n",
             ),
+            ("http://www.gnome.org/%7ea\n", "http://www.gnome.org/~a\n"),
             (
-                "http://www.example.org/%7ea\n",
-                "http://www.example.org/~a\n",
-            ),
-            (
-                "See\n\n  HTTP://www.example.org/a\n\nthere.\n",
-                "See\n\n  http://www.example.org/a\n\nthere.\n",
+                "See\n\n  HTTP://www.gnome.org/a\n\nthere.\n",
+                "See\n\n  http://www.gnome.org/a\n\nthere.\n",
             ),
             (
                 "Its page is http://github.com/a there.\n",
                 "Its page is https://github.com/a there.\n",
             ),
             (
-                "a (\"HTTP://www.example.org/\")\n",
-                "a (\"HTTP://www.example.org/\")\n",
+                "a (\"HTTP://www.gnome.org/\")\n",
+                "a (\"HTTP://www.gnome.org/\")\n",
             ),
         ] {
             assert_eq!(fixed("a.txt", text), expected);

@@ -1,0 +1,98 @@
+//! Cues of the form of the text: it is not a complete URI where the fault is.
+
+use std::ops::Range;
+
+use super::place::Place;
+use super::scene::Scene;
+use crate::rule::Diagnostic;
+use crate::rule::helpers::ranges::touch;
+use crate::rule::security::script_scheme;
+use crate::uri::Component;
+
+/// How near a placeholder is to a fault that depends on it, in bytes.
+const NEAR: usize = 12;
+
+/// A placeholder is in the host, or beside the fault.
+pub fn is_at_placeholder(scene: &Scene, diagnostic: &Diagnostic) -> bool {
+    let host = scene.cx.uri.range(Component::Host).unwrap_or_default();
+    let range = &diagnostic.range;
+    let near = range.start.saturating_sub(NEAR)..range.end + NEAR;
+    let is_there =
+        |span: &Range<usize>| touch(span, &near) || span.start < host.end && host.start < span.end;
+    scene
+        .placeholders()
+        .iter()
+        .any(|span| is_there(&span.range))
+}
+
+/// A bracket of a template is open before the fault, or closed after it.
+pub fn is_in_open_template(scene: &Scene, diagnostic: &Diagnostic) -> bool {
+    let text = scene.text();
+    let mut open = Vec::new();
+    let mut closed = None;
+    for (at, byte) in text.iter().enumerate() {
+        match byte {
+            b'{' => open.push(at),
+            b'}' if open.pop().is_none() => closed = Some(at),
+            _ => {}
+        }
+    }
+    let after = open
+        .first()
+        .is_some_and(|open| diagnostic.range.end > *open);
+    let before = closed.is_some_and(|closed| diagnostic.range.start <= closed);
+    after || before
+}
+
+/// The fault is a directive of a program that fills the text in: `%` and one letter, before a
+/// delimiter.
+pub fn is_directive(scene: &Scene, diagnostic: &Diagnostic) -> bool {
+    let text = scene.text();
+    let rest = text.get(diagnostic.range.start..).unwrap_or_default();
+    match rest {
+        [b'%', letter] => letter.is_ascii_alphabetic(),
+        [b'%', letter, next, ..] => {
+            letter.is_ascii_alphabetic()
+                && matches!(next, b'/' | b'%' | b'&' | b'?' | b'#' | b':' | b'@')
+        }
+        _ => false,
+    }
+}
+
+/// It is a script that no markup links.
+pub fn is_script(scene: &Scene, _: &Diagnostic) -> bool {
+    scene.cx.target.is_none() && script_scheme::is_script(scene.cx.uri)
+}
+
+/// A tag is inside the slip: the text is that of several elements.
+pub fn is_cut_by_markup(scene: &Scene, diagnostic: &Diagnostic) -> bool {
+    let cx = scene.cx;
+    diagnostic.rule.is_slip
+        && scene.place == Place::Prose
+        && !cx.syntax.is_plain_text
+        && !cx.is_verbatim(cx.candidate.extent.clone())
+}
+
+/// There is nothing after the scheme.
+pub fn is_scheme_only(scene: &Scene, _: &Diagnostic) -> bool {
+    let text = scene.text();
+    let rest = text
+        .iter()
+        .position(|byte| *byte == b':')
+        .map(|colon| &text[colon + 1..]);
+    scene.place != Place::Link
+        && rest.is_some_and(|rest| rest.iter().all(|byte| b"/\\'\".,;:".contains(byte)))
+}
+
+/// The text is a regular expression or a pattern of file names.
+pub fn is_pattern(scene: &Scene, _: &Diagnostic) -> bool {
+    // A backslash and a letter alone are a path of Windows: `https:\\docs.example.org`.
+    const MARKS: [&[u8]; 15] = [
+        b"\\.", b"\\d+", b"\\d*", b"\\w+", b"\\w*", b"\\s*", b"\\/", b"\\r\\n", b"(?:", b"(?P",
+        b"[^", b".*", b".+)", b"://*", b"://.",
+    ];
+    let text = scene.text();
+    let mut marks = MARKS.iter();
+    let is_text = !matches!(scene.place, Place::Link | Place::Header);
+    is_text && marks.any(|mark| memchr::memmem::find(text, mark).is_some())
+}

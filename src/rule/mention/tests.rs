@@ -1,0 +1,224 @@
+//! Tests of the cues: each on its own example and look-alike, and tables of texts with both sides.
+
+use super::{CUES, Says};
+use crate::finding::Finding;
+use crate::lint::options::{Options, Task};
+use crate::lint::scanner::read;
+use crate::rule::{Checks, Mentions, RULES, Safety, Selection, Settings, Severity};
+
+/// Returns what all rules find in a file of that name.
+fn found(name: &str, text: &str, settings: Settings) -> Vec<Finding> {
+    let checks = Checks::new(RULES.iter().copied(), settings);
+    let options = Options::new(Task::Check(checks));
+    read(
+        text.as_bytes(),
+        crate::detect(name, text.as_bytes()),
+        &options,
+    )
+    .findings
+}
+
+/// Returns the findings of the rules that are on by default.
+fn found_by_default(name: &str, text: &str) -> Vec<Finding> {
+    let rules = Selection::default().rules(RULES).unwrap();
+    let options = Options::new(Task::Check(Checks::new(rules, Settings::default())));
+    read(
+        text.as_bytes(),
+        crate::detect(name, text.as_bytes()),
+        &options,
+    )
+    .findings
+}
+
+fn has(finding: &Finding, cue: &str) -> bool {
+    finding.mention.iter().any(|name| name == cue)
+}
+
+fn is_safe(finding: &Finding) -> bool {
+    let fix = finding.fix.as_ref();
+    fix.is_some_and(|fix| fix.safety == Safety::Safe)
+}
+
+#[test]
+fn each_cue_holds_in_its_example_and_not_in_its_look_alike() {
+    for cue in CUES {
+        let read = |[name, text]: [&str; 2]| found(name, text, Settings::default());
+        let (example, look_alike) = (read(cue.example), read(cue.look_alike));
+        assert!(!look_alike.is_empty(), "{}: no finding", cue.name);
+        match cue.says {
+            // It depends on the name of the file, or on the configuration.
+            _ if cue.example[1].is_empty() => {}
+            Says::Mentioned => {
+                assert!(
+                    example.iter().any(|found| has(found, cue.name)),
+                    "{}: {example:?}",
+                    cue.name
+                );
+                assert!(
+                    !look_alike.iter().any(|found| has(found, cue.name)),
+                    "{}: {look_alike:?}",
+                    cue.name
+                );
+            }
+            Says::Name => {
+                assert!(!example.is_empty(), "{}: no finding", cue.name);
+                assert!(
+                    example.iter().all(|found| found.fix.is_none()),
+                    "{}: {example:?}",
+                    cue.name
+                );
+                assert!(
+                    look_alike.iter().any(|found| found.fix.is_some()),
+                    "{}",
+                    cue.name
+                );
+            }
+            Says::Used => {
+                assert!(
+                    example.iter().any(|found| found.mention.is_empty()),
+                    "{}",
+                    cue.name
+                );
+                assert!(
+                    look_alike.iter().all(|found| !found.mention.is_empty()),
+                    "{}",
+                    cue.name
+                );
+            }
+            Says::Kept => {
+                assert!(!example.is_empty(), "{}: no finding", cue.name);
+                assert!(!example.iter().any(is_safe), "{}: {example:?}", cue.name);
+                assert!(
+                    look_alike.iter().any(is_safe),
+                    "{}: {look_alike:?}",
+                    cue.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn names_are_unique() {
+    let mut names: Vec<_> = CUES.iter().map(|cue| cue.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), CUES.len());
+}
+
+#[test]
+fn the_configuration_decides_for_a_file() {
+    let text = "[a](http://www.gnome.org/%zz) at http://foo.example/%zz\n";
+    let mentions = |mentions| {
+        let settings = Settings {
+            mentions,
+            ..Settings::default()
+        };
+        let found = found("a.md", text, settings).into_iter();
+        let found = found.filter(|found| found.rule.code == "S004");
+        found.map(|found| found.severity).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        mentions(Mentions::Judged),
+        [Severity::Error, Severity::Info]
+    );
+    assert_eq!(
+        mentions(Mentions::Reported),
+        [Severity::Error, Severity::Error]
+    );
+    assert_eq!(
+        mentions(Mentions::Assumed),
+        [Severity::Info, Severity::Info]
+    );
+}
+
+#[test]
+fn messages_are_not_judged() {
+    let mail = b"From: a@gnome.org\n\nan invalid URL like http://foo.example/%zz\n";
+    let checks = Checks::new(RULES.iter().copied(), Settings::default());
+    let options = Options::new(Task::Check(checks));
+    let found = read(mail, crate::format::find("mail").unwrap(), &options).findings;
+    let fault = found
+        .iter()
+        .find(|found| found.rule.code == "S004")
+        .unwrap();
+    assert_eq!((fault.severity, fault.mention.len()), (Severity::Error, 0));
+}
+
+/// Returns the severities of what the default rules find, `E`, `W` or `I`, with the codes.
+fn levels(name: &str, text: &str) -> String {
+    let found = found_by_default(name, text).into_iter();
+    let levels = found.map(|found| {
+        let level = match found.severity {
+            Severity::Error => 'E',
+            Severity::Warning => 'W',
+            Severity::Info => 'I',
+        };
+        format!("{level}{}", found.rule.code)
+    });
+    levels.collect::<Vec<_>>().join(" ")
+}
+
+macro_rules! t {
+    ($name:ident, $($file:literal: $text:literal => $expected:literal,)+) => {
+        #[test]
+        fn $name() {
+            for (file, text, expected) in [$(($file, $text, $expected)),+] {
+                assert_eq!(levels(file, text), expected, "{file}: {text}");
+            }
+        }
+    };
+}
+
+t!(links_are_used_whatever_the_words_and_the_host,
+    "a.md": "An invalid URL like [a](http://www.gnome.org/%zz) here." => "ES004",
+    "a.md": "[a](mailto://hr@example.com)" => "EP006",
+    "a.md": "[a](http://www.example.org/a b%zz)" => "",
+    "a.md": "e.g. [a](http:/www.gnome.org/)" => "ES012",
+    "a.html": "<p>Malformed: <a href=\"http://example.com:80x/\">a</a></p>" => "ES007",
+    "a.rst": "Parsing `a <http://www.gnome.org/%zz>`_ here." => "ES004",
+    "a.json": "{\"homepage\": \"http://www.gnome.org/%zz\"}" => "ES004",
+    "a.yaml": "homepage: http://www.gnome.org/%zz\n" => "ES004",
+    "a.toml": "homepage = \"http://www.gnome.org/%zz\"\n" => "ES004",
+    "a.csv": "name,url\na,http://www.gnome.org/%zz\n" => "ES004",
+    "a.md": "See <http://www.gnome.org/%zz> there." => "ES004",
+    "a.md": "[a](https:)" => "ES006",
+);
+
+t!(text_about_uris_mentions_them,
+    "a.py": "# Forbid URLs like http:///example.com - with a scheme, but without a hostname\n" => "IS012",
+    "a.txt": "It is malformed, e.g. http://www.gnome.org:80x/ there." => "IS007",
+    "a.txt": "Creates http://yourdomain.com@attacker.com there." => "",
+    "a.md": "The name http://foo.example/%zz is not valid." => "IS004",
+    "a.md": "Such as <http://www.gnome.org/%zz> there." => "IS004",
+    "a.txt": "a URL must be http:/www.gnome.org/ there" => "IS012",
+    "a.txt": "open enode://0a1b2c3d4e5f60718293a4b5c6d7e8f9@10.3.58.6:30303 there" => "",
+    "a.txt": "open ldap://host:port/dn there" => "",
+    "a.txt": "at tcp://[fe80::1]:80 there" => "",
+    "a.txt": "at http://fe80::1/ there" => "IS011",
+    "a.txt": "at http://127/ there" => "",
+    "a.md": "[a](info:closures) and [b](info:closures#scopes)" => "",
+    "a.txt": "Location: https://:443/login\\.lp\\r\\nSet-Cookie" => "IS006",
+);
+
+t!(slips_in_text_are_faults,
+    "a.md": "See http:/www.gnome.org/ there." => "ES012",
+    "a.txt": "More in the format guide: http:/www.gnome.org/a" => "ES012",
+    "a.c": "// see http:/www.gnome.org/a\n" => "ES012",
+    "a.txt": "get it at ftp:/example.com/a now" => "ES012",
+    "a.txt": "write to mailto://anna@gnome.org now" => "WP006",
+    "a.c": "/* Contributed by Anna (mailto://anna@gnome.org) */\n" => "WP006",
+);
+
+t!(templates_are_mentions_at_their_bytes,
+    "a.md": "[a](https://login.gnome.org/{Azure-AD/{tenant-id)" => "",
+    "a.html": "<a href=\"mailto:%w%W\">a</a>" => "IS004 IS004",
+    "a.html": "<a href=\"http://%h/cgi-bin/a.cgi\">a</a>" => "IS004",
+    "a.md": "[a](http:/www.gnome.org/{{ page }})" => "ES012",
+    "a.html": "<a href=\"http://www.gnome.org/100%off\">a</a>" => "ES004",
+);
+
+t!(credentials_are_reported_wherever_they_stand,
+    "a.py": "x = \"postgresql://app:h7Rz2Lk9Vw4@db.gnome.org/x\"\n" => "EC001",
+    "a.md": "e.g. `postgresql://app:h7Rz2Lk9Vw4@db.gnome.org/x`" => "EC001",
+);
