@@ -40,7 +40,7 @@ struct List {
     bytes: usize,
 }
 
-/// The mark of an item, by which lists are told apart.
+/// The mark of an item, which distinguishes lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Margin {
     /// A row of a table.

@@ -53,7 +53,7 @@ const PARTS: &[&str] = &["domain", "host", "hostname", "path", "port", "portnumb
 /// User names and passwords that are one phrase.
 const PAIRS: &[(&str, &str)] = &[("hello", "world"), ("ping", "pong")];
 
-/// The maximum length of a password that stands for any.
+/// The maximum length of a password that is an example of any.
 // `u:p`, `a:b`, `me:me`: no system accepts so short a password.
 const TOO_SHORT: usize = 2;
 

@@ -1,4 +1,4 @@
-//! References to entities: `&name;`, in languages whose documents define what they stand for.
+//! References to entities: `&name;`, in languages whose documents define them.
 //! Those that the languages define themselves have been decoded before.
 
 use super::source::Source;

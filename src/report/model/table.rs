@@ -84,7 +84,7 @@ impl<S: BuildHasher> Table<S> {
         false
     }
 
-    /// Changes what is shown of a key behind its first `kept` bytes. It is found as before.
+    /// Changes what is shown of a key after its first `kept` bytes. It is found as before.
     pub fn rename(&mut self, at: usize, kept: usize, rest: &[u8]) {
         let start = self.keys[at].get(..kept).unwrap_or_default();
         self.keys[at] = [start, rest].concat().into();

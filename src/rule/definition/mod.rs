@@ -179,7 +179,7 @@ impl Rule {
 
     /// Returns true if the severity of its findings depends on whether the URI is used in a link, used
     /// in text, or only mentioned (docs/design/MENTIONS.md). It does not for rules about markup, because
-    /// markup shows that a link was meant, nor for credentials, which can be used wherever they stand.
+    /// markup shows that a link was meant, nor for credentials, which can be used wherever they are.
     pub fn is_judged(&self) -> bool {
         !matches!(
             self.group(),

@@ -106,7 +106,7 @@ fn bare(host: &[u8]) -> Vec<u8> {
     host.trim_ascii_end().to_ascii_lowercase()
 }
 
-/// Returns what stands in the place of the host in a broken URI: after the scheme and the slashes, and
+/// Returns what is in the place of the host in a broken URI: after the scheme and the slashes, and
 /// after user information.
 fn authority(text: &[u8]) -> &[u8] {
     let is_separator = |byte: &u8| matches!(byte, b':' | b'/' | b'\\' | b';' | b'.' | b' ');

@@ -3,7 +3,7 @@
 use crate::rule::RuleContext;
 
 /// The most bytes that are read.
-// Words further away were about something else (measured on 122 findings).
+// Bounds the time, and is the window in which the lists of words were measured.
 const NEAR: usize = 80;
 
 /// Returns the text before the URI in its sentence, in lower case, white space collapsed, without

@@ -43,7 +43,7 @@ impl<'c, 'a> Scene<'c, 'a> {
     }
 
     /// Returns what is meant as the host, in lower case and without brackets; of a broken URI what
-    /// stands in its place. It is empty if there is none.
+    /// is in its place. It is empty if there is none.
     pub fn host(&self) -> &[u8] {
         self.host.get_or_init(|| super::host::meant(self.cx))
     }
