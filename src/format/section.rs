@@ -81,6 +81,8 @@ pub struct Target {
     pub text: Option<VisibleText>,
     /// The text with elements that are probably hidden, where there are any.
     pub hidden_text: Option<VisibleText>,
+    /// Whether code is in the text.
+    pub text_is_code: bool,
     /// The `title` of the link, which HTML shows when the pointer is on it; at most 1 KiB of it.
     pub title: Option<Vec<u8>>,
     /// The source range of the whole link or definition, where it is known.

@@ -126,6 +126,7 @@ impl Case<'_> {
             role: Role::Followed,
             text: Some(text.as_bytes().into()),
             hidden_text: None,
+            text_is_code: false,
             title: self.title.map(|title| title.as_bytes().to_vec()),
             whole: None,
             unclosed: false,

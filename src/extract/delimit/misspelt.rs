@@ -124,10 +124,10 @@ pub(super) fn host_after_colon(bytes: &[u8], after: usize) -> Option<usize> {
 }
 
 /// Returns the start of the misspelt URI with the `//` at `at`: `http//h`, `http//:h`,
-/// `http;//h`, `http: //h`, `http ://h`, `http：//h`.
+/// `http;//h`, `http:://h`, `http: //h`, `http ://h`, `http：//h`.
 pub(super) fn at_slashes(bytes: &[u8], at: usize, floor: usize) -> Option<Start> {
     let end = match &bytes[..at] {
-        [.., b':', b' '] | [.., b' ', b':'] => at - 2,
+        [.., b':', b' ' | b':'] | [.., b' ', b':'] => at - 2,
         [.., b';'] => at - 1,
         before if before.ends_with("：".as_bytes()) => at - "：".len(),
         _ => at,

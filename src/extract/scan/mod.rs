@@ -325,7 +325,7 @@ fn www_at(text: &[u8], first: usize) -> Option<CandidatePosition> {
 }
 
 /// Returns true if the `//` at `at` is followed by a character and preceded by a letter, by
-/// `;`, or by a `:` with a space before or after it.
+/// `;`, by `::`, or by a `:` with a space before or after it.
 fn is_misspelt_separator(text: &[u8], at: usize) -> bool {
     let Some((before, after)) = text.split_at_checked(at) else {
         return false;
@@ -333,7 +333,9 @@ fn is_misspelt_separator(text: &[u8], at: usize) -> bool {
     let named = match before {
         [.., b';'] => true,
         // A full-width colon is one of three bytes.
-        [.., letter, b':', b' '] | [.., letter, 0xEF, 0xBC, 0x9A] => letter.is_ascii_alphabetic(),
+        [.., letter, b':', b' ' | b':'] | [.., letter, 0xEF, 0xBC, 0x9A] => {
+            letter.is_ascii_alphabetic()
+        }
         // With a space before the `:`, the name must have two letters.
         [.., one, two, b' ', b':'] => one.is_ascii_alphabetic() && two.is_ascii_alphabetic(),
         _ => before.last().is_some_and(u8::is_ascii_alphabetic),

@@ -88,7 +88,7 @@ impl Oracle {
         let suspicious = vec![
             row(Colon, &format!("{name}[A-Za-z0-9]"), r":\\"),
             row(Slashes, "[A-Za-z;]", r"//[^\x00-\x20]"),
-            row(Slashes, "[A-Za-z](?:: |[A-Za-z] :)", r"//[^\x00-\x20]"),
+            row(Slashes, "[A-Za-z](?::[ :]|[A-Za-z] :)", r"//[^\x00-\x20]"),
             row(
                 Defanged,
                 "[A-Za-z0-9]",
@@ -194,6 +194,7 @@ fn positions_of_suspicious_text() {
         ("http//h", "    ^"),
         ("http;//h", "     ^"),
         ("http//:h", "    ^"),
+        ("http:://h", "      ^"),
         ("http: //h", "      ^"),
         ("http ://h", "      ^"),
         ("http:\\\\h", "    ^"),

@@ -10,7 +10,8 @@
 //! key of a test mode, and a format that no public source confirms are warnings. Keys that are made
 //! to be published (`pk_live_…`, `pk.eyJ…`) are not reported. `AKIA…EXAMPLE`, and one repeated
 //! character after the prefix, are placeholders and not reported; C013 finds them. The access key
-//! ID of a presigned URL is reported by C005 only. The data of `data:` URIs in base64 is searched
+//! ID of a presigned URL is reported by C005 only. In links to pages that decode tokens for their
+//! readers (`jwt.io`), a token is information: it is there to be read. The data of `data:` URIs in base64 is searched
 //! if it is text.
 //!
 //! ## Why is this bad?
@@ -38,6 +39,7 @@
 //! - RFC 7519 §3.1 (JSON Web Token)
 //! - RFC 9110 §17.9
 
+use crate::host::is_same_or_subdomain;
 use crate::rule::{
     Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
 };
@@ -64,6 +66,15 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
+/// Sites that show what is in a token, which manuals link to with a token of their own.
+const DECODERS: &[&str] = &["jwt.io", "jwt.ms", "token.dev"];
+
+/// Returns true for a link to a site that shows what is in a token.
+fn is_shown_by_host(cx: &RuleContext) -> bool {
+    let host = cx.uri.host().unwrap_or_default();
+    DECODERS.iter().any(|site| is_same_or_subdomain(host, site))
+}
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let signed = cx
         .secrets
@@ -81,7 +92,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         violations.push(Violation {
             range: secret.range.clone(),
             message: format!("credential in URI ({kind})"),
-            severity: (!is_sure).then_some(Severity::Warning),
+            severity: match is_sure {
+                _ if is_shown_by_host(cx) => Some(Severity::Info),
+                true => None,
+                false => Some(Severity::Warning),
+            },
             help: Some("send it in a header field, and revoke a published credential".to_owned()),
             fix: None,
         });
@@ -95,7 +110,7 @@ mod tests {
 
     #[test]
     fn table() {
-        use Severity::{Error, Warning};
+        use Severity::{Error, Info, Warning};
         let aws = format!("AKIA{}", "Q7RZ2LK3".repeat(2));
         let github = format!("gho_{}", "q7Rz2Lk9Vw4Tn8Xb3M".repeat(2));
         let google = format!("AIza{}", "q7Rz2".repeat(7));
@@ -110,6 +125,8 @@ mod tests {
                     &jwt,
                     Error,
                 ),
+                (&format!("https://jwt.io/#id_token={jwt}"), &jwt, Info),
+                (&format!("https://jwt.io.example.org/#{jwt}"), &jwt, Error),
                 (
                     &format!("https://maps.example.org/js?key={google}"),
                     &google,

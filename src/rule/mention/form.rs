@@ -64,13 +64,21 @@ pub fn is_script(scene: &Scene, _: &Diagnostic) -> bool {
     scene.cx.target.is_none() && script_scheme::is_script(scene.cx.uri)
 }
 
-/// A tag is inside the slip: the text is that of several elements.
+/// A tag is inside the slip, or in the word before it: the text is that of several elements.
 pub fn is_cut_by_markup(scene: &Scene, diagnostic: &Diagnostic) -> bool {
     let cx = scene.cx;
     diagnostic.rule.is_slip
         && scene.place == Place::Prose
         && !cx.syntax.is_plain_text
-        && !cx.is_verbatim(cx.candidate.extent.clone())
+        && (!cx.is_verbatim(cx.candidate.extent.clone()) || starts_in_word(scene))
+}
+
+/// Returns true if only a tag is between the URI and a word before it: `<ins>h</ins>ttp://`.
+fn starts_in_word(scene: &Scene) -> bool {
+    let cx = scene.cx;
+    let start = cx.candidate.extent.start;
+    let is_cut = matches!(cx.before, [.., letter, b' '] if letter.is_ascii_alphanumeric());
+    is_cut && cx.section.source(start - 1..start).is_empty()
 }
 
 /// There is nothing after the scheme.

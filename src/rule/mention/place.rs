@@ -48,7 +48,7 @@ impl Place {
 /// key on its line.
 fn is_value(cx: &RuleContext) -> bool {
     match cx.syntax.nature {
-        Nature::Document => false,
+        Nature::Document => !cx.syntax.is_plain_text && (follows_key(cx) || is_attribute(cx)),
         Nature::Data => is_alone(cx),
         Nature::Unknown | Nature::Program => follows_key(cx),
     }
@@ -82,6 +82,27 @@ fn follows_key(cx: &RuleContext) -> bool {
         .first()
         .is_some_and(|first| !first.is_ascii_uppercase() && in_key(first));
     starts && key.iter().all(in_key) && value.is_last()
+}
+
+/// Returns true for the value of an attribute that no language here knows: it stands apart from the
+/// text, or alone on its line in a tag of another language.
+fn is_attribute(cx: &RuleContext) -> bool {
+    let value = Value::of(cx);
+    let rest = value.after.trim_ascii();
+    let ends = value.quoted && matches!(rest, b"" | b">" | b"/>");
+    let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-:.@".contains(byte);
+    let line = value.before.trim_ascii_start();
+    let named = line
+        .split_last()
+        .is_some_and(|(last, name)| *last == b'=' && !name.is_empty() && name.iter().all(in_name));
+    ends && (named || line.is_empty() && is_apart(cx))
+}
+
+/// Returns true if markup is before the text, which a reader of the document does not see.
+fn is_apart(cx: &RuleContext) -> bool {
+    let text = cx.before.strip_suffix(b"\"").unwrap_or(cx.before);
+    let end = text.len();
+    end == 0 || cx.section.source(end - 1..end).is_empty()
 }
 
 /// The line around a value, without its quotation marks.

@@ -13,6 +13,9 @@
 //! a short link itself is not compared. A path, a parameter of another host, and a fragment are what
 //! the author of the link writes, and excuse nothing.
 //!
+//! In documents it is information where the text is a name without a scheme, a sentence, or code, and
+//! where one of the two URLs has the host of the other one inside.
+//!
 //! ## Why is this bad?
 //! The reader sees one site and is taken to another. Many phishing links have this form.
 //!
@@ -32,7 +35,9 @@
 //! ## References
 //! RFC 3986 §7.6 (semantic attacks).
 
-use crate::rule::link_claim::{Claim, mismatch, urls};
+use memchr::memmem;
+
+use crate::rule::link_claim::{Claim, Shown, mismatch, urls};
 use crate::rule::{
     Action, AtPlaceholders, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes,
     Violation, messages, misleading,
@@ -66,19 +71,34 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         shown.extend(urls(text));
     }
     let found = mismatch(cx, &shown, Claim::Text);
-    violations.extend(found.map(|found| match cx.link_text() {
-        Some(text) if !cx.in_message && !is_url(text) => {
-            messages::with_severity(Severity::Info, found)
-        }
-        _ => found,
+    let is_sure = cx.in_message || names_a_url(cx) && !is_of_a_service(cx, &shown);
+    violations.extend(found.map(|found| match is_sure {
+        true => found,
+        false => messages::with_severity(Severity::Info, found),
     }));
+}
+
+/// Returns true if the text of a link in a document names a URL, and not code that has one.
+fn names_a_url(cx: &RuleContext) -> bool {
+    let is_code = cx.target.is_some_and(|target| target.text_is_code);
+    !is_code && cx.link_text().is_none_or(is_url)
+}
+
+/// Returns true if the URL of the text or the target has the host of the other one inside: a page
+/// about it, a copy, or a service that leads there.
+fn is_of_a_service(cx: &RuleContext, shown: &[Shown]) -> bool {
+    let has = |text: &[u8], host: &[u8]| !host.is_empty() && memmem::find(text, host).is_some();
+    let target = cx.uri.host().unwrap_or_default();
+    shown
+        .iter()
+        .any(|shown| has(&shown.uri, target) || has(cx.uri.bytes(), &shown.host))
 }
 
 /// Returns true if the text of a link in a document is a URL, with few other words. A name without a
 /// scheme is that of a site (`the translation of www.example.org`), and a sentence may have a URL that
 /// it is about.
 fn is_url(text: &[u8]) -> bool {
-    memchr::memmem::find(text, b"://").is_some() && !is_sentence(text)
+    memmem::find(text, b"://").is_some() && !is_sentence(text)
 }
 
 /// Returns true for a text of more than five words.
@@ -92,7 +112,7 @@ fn has_image(text: &[u8]) -> bool {
     const IMAGES: [&[u8]; 4] = [b"![", b"! [", b"image:", b"<img"];
     IMAGES
         .iter()
-        .any(|image| memchr::memmem::find(text, image).is_some())
+        .any(|image| memmem::find(text, image).is_some())
 }
 
 #[cfg(test)]

@@ -123,11 +123,6 @@ fn is_accepted(cx: &RuleContext, production: &str) -> bool {
             cx.candidate.context != Context::Link && matches!(cx.uri.path(), b"" | b"/")
         }
         "file-hier-part" => has_option_of_sqlite(cx.uri),
-        // Texinfo, which is read as plain text, writes `@@` for `@`.
-        "local-part" => {
-            let doubled = memchr::memmem::find(cx.uri.bytes(), b"@@").is_some();
-            doubled && cx.syntax.is_plain_text && cx.candidate.context == Context::Bare
-        }
         // The default virtual host, which is called `/`, unencoded.
         "vhost" => cx.uri.path() == b"//",
         _ => false,

@@ -18,7 +18,9 @@ fn position(bytes: &[u8], at: usize) -> Option<CandidatePosition> {
         CandidateKind::Colon
     } else if starts("www.") {
         CandidateKind::Www
-    } else if starts("//") && (before.is_ascii_alphabetic() || before == b';') {
+    } else if starts("//")
+        && (before.is_ascii_alphabetic() || before == b';' || bytes[..at].ends_with(b"::"))
+    {
         CandidateKind::Slashes
     } else if ["[.]", "(.)", "[dot]", "(dot)", "[:"]
         .iter()

@@ -66,6 +66,8 @@ fn misspelt_and_defanged_uris() {
         ("htpp://example.com/a", "?htpp://example.com/a"),
         ("http//www.example.com", "?http//www.example.com"),
         ("http//:www.example.com", "?http//:www.example.com"),
+        ("http:://www.example.com", "?http:://www.example.com"),
+        ("<http:://www.example.com>", "?http:://www.example.com"),
         ("http;//www.example.com", "?http;//www.example.com"),
         ("http:/www.example.com.", "?http:/www.example.com"),
         ("http:\\\\www.example.com", "?http:\\\\www.example.com"),

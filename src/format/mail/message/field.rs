@@ -242,6 +242,7 @@ impl Header {
                 },
                 text: None,
                 hidden_text: None,
+                text_is_code: false,
                 title: None,
                 whole: None,
                 unclosed: false,

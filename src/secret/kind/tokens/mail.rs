@@ -4,7 +4,7 @@ use super::{Token, anywhere, value};
 use crate::secret::kind::Exposure::{Leak, Probable, Public};
 use crate::secret::kind::Kind;
 use crate::secret::kind::shape::Class::{Alnum, Base64Url, Digit, LowerHex};
-use crate::secret::kind::shape::Part::{Run, Text};
+use crate::secret::kind::shape::Part::{Mixed, Run, Text};
 
 #[rustfmt::skip]
 pub const TOKENS: &[Token] = &[
@@ -47,8 +47,8 @@ pub const TOKENS: &[Token] = &[
     anywhere(
         Kind { id: "mandrill", provider: "Mandrill", what: "API key", exposure: Probable, source: "unverified",
             sample: "md-N0taRea1T·0keCKzKyqudp7",
-            look_alike: "md-N0taRea1T·0knZncNf4Gjm" },
-        &[Text("md-"), Run(Base64Url, 22, 22)],
+            look_alike: "md-storageCrs-val·id-values" },
+        &[Text("md-"), Mixed(Base64Url, 22, 22)],
     ),
     anywhere(
         Kind { id: "brevo", provider: "Brevo", what: "API key", exposure: Leak, source: "gitleaks, trufflehog, kingfisher",

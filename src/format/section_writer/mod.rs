@@ -1,20 +1,18 @@
 //! Writes the sections of formats with markup: text with its escapes decoded, and targets, in
 //! source order.
 
+mod link;
+
 use std::ops::Range;
 
 use memchr::memchr2;
 
 use super::bytes::{clipped, is_space, trimmed};
-use super::link_text::{LinkText, VisibleText};
 use super::{Markup, MarkupSyntax, Role, Section, SectionPart, Target};
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
 use crate::text::{Builder, Text};
-
-/// The number of bytes of a link's title that are kept.
-// Bounds the memory: a title may be a whole page.
-const TITLE: usize = 1024;
+use link::OpenLink;
 
 /// The number of bytes of a word in which the colon of a scheme is looked for.
 const LONGEST_WORD: usize = 256;
@@ -103,16 +101,6 @@ pub(in crate::format) struct SectionWriter<'t> {
     link: Option<OpenLink>,
     /// Whether running text is code.
     in_code: bool,
-}
-
-/// A link that is not closed.
-struct OpenLink {
-    /// The state before its tag.
-    before: Checkpoint,
-    /// Its place among the targets; `None` where it has none.
-    target: Option<usize>,
-    title: Option<Vec<u8>>,
-    text: LinkText,
 }
 
 /// The state of a writer, to return to.
@@ -240,6 +228,7 @@ impl<'t> SectionWriter<'t> {
             role: how.role,
             text: None,
             hidden_text: None,
+            text_is_code: false,
             title: None,
             whole: how
                 .whole
@@ -269,76 +258,6 @@ impl<'t> SectionWriter<'t> {
             target.role = Role::Base;
         }
         Some(base)
-    }
-
-    /// Starts the text of a link whose tag is at `at`.
-    pub fn open_link(&mut self, at: usize) {
-        self.close_link();
-        self.link = Some(OpenLink {
-            before: Checkpoint {
-                read: at,
-                len: self.len(),
-                labels: self.labels.len(),
-                targets: self.targets.len(),
-                fragment_ids: self.fragment_ids.len(),
-            },
-            target: None,
-            title: None,
-            text: LinkText::default(),
-        });
-    }
-
-    /// Makes the target that was added last that of the open link.
-    pub fn set_link_target(&mut self) {
-        if let Some(link) = &mut self.link
-            && link.target.is_none()
-            && self.targets.len() > link.before.targets
-        {
-            link.target = Some(self.targets.len() - 1);
-        }
-    }
-
-    /// Sets the title of the open link, if it has none, to what `value` returns for a limit in
-    /// bytes.
-    pub fn set_link_title(&mut self, value: impl FnOnce(usize) -> Vec<u8>) {
-        if let Some(link) = &mut self.link
-            && link.title.is_none()
-        {
-            link.title = Some(value(TITLE));
-        }
-    }
-
-    /// Sets whether readers see the text that follows, if it is in a link.
-    pub fn set_link_hidden(&mut self, hidden: bool) {
-        if let Some(link) = &mut self.link {
-            link.text.hidden = hidden;
-        }
-    }
-
-    /// Returns true if a link is open.
-    pub const fn has_open_link(&self) -> bool {
-        self.link.is_some()
-    }
-
-    /// Starts a comment that ends with `>` and is read as text, because not all languages have
-    /// such comments.
-    pub fn start_link_comment(&mut self) {
-        if let Some(link) = &mut self.link {
-            link.text.comment = true;
-        }
-    }
-
-    /// Ends the text of the open link.
-    pub fn close_link(&mut self) {
-        if let Some(link) = self.link.take()
-            && let Some(target) = link.target
-        {
-            let target = &mut self.targets[target];
-            let (visible, all) = link.text.finish();
-            target.text = Some(visible);
-            target.hidden_text = all;
-            target.title = link.title;
-        }
     }
 
     /// Ends the section at `at`. Removes an open link that starts at `floor` or later, and
@@ -456,13 +375,6 @@ impl<'t> SectionWriter<'t> {
             self.label(start, Some(Context::Code));
         }
     }
-
-    #[inline]
-    fn link_text(&mut self, bytes: &[u8]) {
-        if let Some(link) = &mut self.link {
-            link.text.push(bytes);
-        }
-    }
 }
 
 /// For languages whose links are in running text.
@@ -496,11 +408,6 @@ impl SectionWriter<'_> {
     pub fn code_in_text(&mut self, range: Range<usize>, seen: Range<usize>) {
         self.code(range);
         let text = self.text;
-        self.link_text(&text.bytes()[clipped(text.bytes(), seen)]);
-    }
-
-    /// Ends the text of a link whose target is elsewhere, and returns that text.
-    pub fn close_reference(&mut self) -> Option<VisibleText> {
-        self.link.take().map(|link| link.text.finish().0)
+        self.code_in_link(&text.bytes()[clipped(text.bytes(), seen)]);
     }
 }
