@@ -194,6 +194,7 @@ fn the_page_of_credentials_has_every_kind() {
         let exposure = match kind.exposure {
             Exposure::Leak => "leak",
             Exposure::Probable => "probable",
+            Exposure::Identifier => "identifier",
             Exposure::Public => "public",
         };
         writeln!(

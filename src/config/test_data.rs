@@ -1,5 +1,5 @@
 //! Which files are not the project's own text: test data, which holds faults on purpose and must not
-//! change, and code of others.
+//! change, and code of others; and which are no longer kept up to date.
 
 use std::path::{Component, Path};
 
@@ -59,6 +59,30 @@ const VENDORED: &[&str] = &[
     "vendor",
     "vendored",
 ];
+
+/// Folders of documents that are no longer kept up to date.
+// In trees of documentation that nobody here had seen, links in such folders were broken as those of
+// other documents were, and were left as they are.
+const RETIRED: &[&str] = &[
+    "archive",
+    "archived",
+    "archives",
+    "attic",
+    "defunct",
+    "obsolete",
+    "retired",
+    "unmaintained",
+];
+
+/// Returns true if `path`, relative to the tree that it belongs to, is in a folder of documents that
+/// are no longer kept up to date.
+pub fn is_retired(path: &Path) -> bool {
+    let folders = path.parent().into_iter().flat_map(Path::components);
+    folders.into_iter().any(|folder| {
+        let name = folder.as_os_str();
+        RETIRED.iter().any(|known| name.eq_ignore_ascii_case(known))
+    })
+}
 
 /// Extensions of documentation that has no format here.
 const OTHER_MANUALS: &[&str] = &["texi"];

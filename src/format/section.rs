@@ -67,6 +67,8 @@ pub struct Markup {
 }
 
 /// A range that markup delimits. All of it is one URI reference, except for white space.
+// Each flag is an independent fact of the markup.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Target {
@@ -91,6 +93,8 @@ pub struct Target {
     pub unclosed: bool,
     /// Whether the decoder has cut it at its limit.
     pub cut: bool,
+    /// Whether it is that of a definition which nothing in the document refers to.
+    pub unused: bool,
 }
 
 impl Target {

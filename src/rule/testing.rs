@@ -127,6 +127,7 @@ impl Case<'_> {
             text: Some(text.as_bytes().into()),
             hidden_text: None,
             text_is_code: false,
+            unused: false,
             title: self.title.map(|title| title.as_bytes().to_vec()),
             whole: None,
             unclosed: false,

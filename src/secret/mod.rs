@@ -49,6 +49,7 @@ pub use placeholder::entropy;
 pub use reach::{goes_on, goes_on_encoded, may_reach, may_reach_encoded};
 pub(crate) use signs::{ByteSet, Signs};
 pub use text::{credentials_in, mask_text, merge};
+pub(crate) use token::is_token as is_known_token;
 
 /// A credential inside a URI.
 #[derive(Clone, Debug, PartialEq, Eq)]

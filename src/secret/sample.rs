@@ -110,6 +110,17 @@ impl<'t> Login<'t> {
             || lower.eq_ignore_ascii_case(self.scheme())
             || is_affixed(&lower)
             || is_word && is_reserved(self.host())
+            || self.has_placeholder_host()
+    }
+
+    /// Returns true if a placeholder follows in place of the host: `user:word@{{ host }}`. What is
+    /// written for one is an example, too, unless it looks random.
+    fn has_placeholder_host(&self) -> bool {
+        let after = self.text[self.password.end..].strip_prefix(b"@");
+        let after = after.unwrap_or_default();
+        let starts = [&b"{{"[..], b"${", b"<", b"$"];
+        let is_random = super::random::is_random(&self.text[self.password.clone()]);
+        !is_random && starts.iter().any(|start| after.starts_with(start))
     }
 
     /// Returns the scheme before the user name, which is empty if there is none.
@@ -198,6 +209,8 @@ mod tests {
             "https://anna:herring@www.example.org/",
             "https://anna:herring@localhost:80/",
             "https://anna:herring@ci.test/",
+            "mysql://anna:herring1@{{ HOST }}/a",
+            "mysql://anna:herring1@$HOST/a",
         ] {
             t(text, true);
         }

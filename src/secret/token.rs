@@ -174,7 +174,7 @@ pub fn is_public(value: &[u8]) -> bool {
 /// random.
 pub fn is_value(name: &[u8]) -> bool {
     let name = decode(name);
-    let shapes = [Exposure::Leak, Exposure::Probable];
+    let shapes = [Exposure::Leak, Exposure::Probable, Exposure::Identifier];
     is_random(&name) && shapes.iter().any(|of| tokens::whole(&name, *of).is_some())
 }
 

@@ -30,13 +30,9 @@ pub(super) struct End {
 pub(super) fn end(bytes: &[u8], start: &Start) -> End {
     let mut scanner = Scanner::new(bytes, start);
     let stop = scanner.find_stop();
-    let (stop, trimmed) = if scanner.query {
-        (stop, trim(bytes, start, stop))
-    } else {
-        let stop = link_text::start(bytes, start.body, stop);
-        let trimmed = trim(bytes, start, stop);
-        (stop, link_text::without_empty(bytes, start.body, trimmed))
-    };
+    let stop = link_text::start(bytes, start.body, stop);
+    let trimmed = trim(bytes, start, stop);
+    let trimmed = link_text::without(bytes, start.body, trimmed);
     let word = scanner.host.map_or(0, |host| {
         glued_word_len(bytes.get(host..trimmed).unwrap_or_default())
     });

@@ -1,31 +1,120 @@
-//! The text of a link in brackets after a URI, as `AsciiDoc` has it, in other text:
-//! `http://h/a[the page]`.
+//! The text in brackets after a URI: that of a link of `AsciiDoc` in other text (`http://h/a[the page]`,
+//! `mailto:a@h[a@h]`), the number of a footnote (`http://h/a[1]`).
 
-use memchr::memrchr;
+use memchr::{memchr, memchr2, memrchr};
+
+/// The maximum length of a text whose end is looked for, in bytes.
+// Bounds the time: it is looked for at each `[` in the last word of a URI.
+const MAX_TEXT_LEN: usize = 160;
 
 /// Returns where the text starts, or `stop` if there is none. `stop` is where the URI whose body
-/// starts at `body` ends. Its first word ends there at a space.
+/// starts at `body` ends. Its first word ends there at white space.
 pub(super) fn start(bytes: &[u8], body: usize, stop: usize) -> usize {
     let uri = bytes.get(body..stop).unwrap_or_default();
-    let in_word = |b: &u8| b.is_ascii_alphabetic() || b"_*`'".contains(b);
-    match memrchr(b'[', uri) {
-        Some(open)
-            if open > 0
-                && bytes.get(stop) == Some(&b' ')
-                && open + 1 < uri.len()
-                && uri[open + 1..].iter().all(in_word) =>
-        {
-            body + open
+    let in_words = matches!(bytes.get(stop), Some(b' ' | b'\n' | b'\r'));
+    match memrchr(b'[', uri).filter(|_| in_words) {
+        Some(open) if may_precede(&uri[..open]) => {
+            let word = &uri[open + 1..];
+            let in_word = |b: &u8| b.is_ascii_alphabetic() || b"_*`'".contains(b);
+            let all = !word.is_empty() && word.iter().all(in_word);
+            if all || is_closed(&bytes[stop..]) {
+                body + open
+            } else {
+                stop
+            }
         }
         _ => stop,
     }
 }
 
-/// Returns `end` without the brackets of an empty text: `http://h/a[]`.
-pub(super) fn without_empty(bytes: &[u8], body: usize, end: usize) -> usize {
+/// Returns true if a text that goes on in `rest` has an end there, in its line.
+fn is_closed(rest: &[u8]) -> bool {
+    let near = &rest[..rest.len().min(MAX_TEXT_LEN)];
+    let next = memchr2(b'[', b']', near);
+    let text = next.map(|at| &near[..at]).unwrap_or_default();
+    next.is_some_and(|at| near[at] == b']') && text.windows(2).all(|two| two != b"\n\n")
+}
+
+/// Returns `end` without a text that ends there: `http://h/a[]`, `http://h/a[here]`, `http://h/a[1]`.
+pub(super) fn without(bytes: &[u8], body: usize, end: usize) -> usize {
     let uri = bytes.get(body..end).unwrap_or_default();
-    match uri.strip_suffix(b"[]") {
-        Some(rest) if !rest.is_empty() => end - 2,
+    let inner = uri.strip_suffix(b"]").unwrap_or_default();
+    let open = memrchr(b'[', inner);
+    match open.map(|open| (&inner[..open], &inner[open + 1..])) {
+        Some((before, text)) if may_precede(before) && is_text(before, text) => body + before.len(),
         _ => end,
+    }
+}
+
+/// Returns true if a text follows the address of a `mailto` URI, in which a bracket is only directly
+/// after the `@`.
+pub(super) fn follows_address(uri: &[u8]) -> bool {
+    let scheme = uri.get(..7).unwrap_or_default();
+    let open = memchr(b'[', uri).filter(|_| scheme.eq_ignore_ascii_case(b"mailto:"));
+    open.is_some_and(|open| uri[open - 1].is_ascii_alphanumeric())
+}
+
+/// Returns true for a text in brackets. After `?` and `#`, numbers are rather an index.
+fn is_text(before: &[u8], text: &[u8]) -> bool {
+    match memchr2(b'?', b'#', before) {
+        None => true,
+        Some(_) => has_letter(text),
+    }
+}
+
+/// Returns true if a text may follow what is before its bracket: no address in brackets is there, and
+/// the bracket is no part of a value or of the name of a parameter.
+fn may_precede(before: &[u8]) -> bool {
+    let last = before.last().copied().unwrap_or(b'@');
+    let is_value = memrchr(b'?', before).is_none_or(|query| {
+        let parameter = memrchr(b'&', before).unwrap_or(query);
+        before[parameter.max(query)..].contains(&b'=')
+            || memrchr(b'#', before).is_some_and(|fragment| fragment > query)
+    });
+    is_value && !b"@=[]&?#:,%({!*$.".contains(&last)
+}
+
+fn has_letter(text: &[u8]) -> bool {
+    text.iter().any(|b| b.is_ascii_alphabetic() || *b >= 0x80)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::extract::delimit::tests::texts;
+
+    #[test]
+    fn texts_and_what_looks_like_them() {
+        for (text, expected) in [
+            ("http://h.example/a[the page] x", "http://h.example/a"),
+            ("http://h.example/a[4.4 of it] x", "http://h.example/a"),
+            ("http://h.example[Портал x] x", "http://h.example"),
+            ("http://h.example/[Портал]", "http://h.example/"),
+            ("http://h.example/a[1], x", "http://h.example/a"),
+            ("http://h.example/a[] x", "http://h.example/a"),
+            ("http://h.example/a[b,role=c].", "http://h.example/a"),
+            ("http://h.example/?a=b[c d] x", "http://h.example/?a=b"),
+            ("http://h.example/?a=b[c]", "http://h.example/?a=b"),
+            ("http://h.example/#a[c]", "http://h.example/#a"),
+            ("mailto:a@h.example[a@h.example],", "mailto:a@h.example"),
+            ("<mailto:a@h.example[a@h.example]>", "mailto:a@h.example"),
+            ("<mailto:a@[192.0.2.1]>", "mailto:a@[192.0.2.1]"),
+            ("<http://h.example/a[b]>", "http://h.example/a[b]"),
+            ("http://h.example/?a[]=b", "http://h.example/?a[]=b"),
+            ("http://h.example/?a[b]", "http://h.example/?a[b]"),
+            (
+                "http://h.example/?a[b]=c&d[e]",
+                "http://h.example/?a[b]=c&d[e]",
+            ),
+            ("http://h.example/?a=[b]", "http://h.example/?a=[b]"),
+            ("http://h.example/?a=b[0]", "http://h.example/?a=b[0]"),
+            ("http://h.example/#a[0]", "http://h.example/#a[0]"),
+            ("http://h.example/a[0].b", "http://h.example/a[0].b"),
+            ("http://h.example/a[b]/c", "http://h.example/a[b]/c"),
+            ("http://[2001:db8::1]", "http://[2001:db8::1]"),
+            ("http://u@[2001:db8::1] x", "http://u@[2001:db8::1]"),
+            ("mailto:a@[192.0.2.1]", "mailto:a@[192.0.2.1]"),
+        ] {
+            assert_eq!(texts(text.as_bytes()), [expected], "{text}");
+        }
     }
 }

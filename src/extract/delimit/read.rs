@@ -10,8 +10,8 @@ use super::join::Pieces;
 use super::start::{Shape, Start};
 use super::wrapper::{self, Opening};
 use super::{
-    Candidate, Context, Kind, Wrapper, angle, bare, defanged, obfuscated, quote, roff, schemes,
-    strip, texinfo,
+    Candidate, Context, Kind, Wrapper, angle, bare, defanged, link_text, obfuscated, quote, roff,
+    schemes, strip, texinfo,
 };
 use crate::extract::base_uri;
 use crate::text::Text;
@@ -172,7 +172,8 @@ fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opti
             white_space,
         } => {
             let mut candidate = from_pieces(section, start, &pieces)?;
-            if schemes::holds_bracketed_uri(candidate.text.bytes()) {
+            let text = candidate.text.bytes();
+            if schemes::holds_bracketed_uri(text) || link_text::follows_address(text) {
                 let mut candidate = unwrapped(section, start, opening)?;
                 candidate.wrapper = Wrapper::Angle;
                 candidate.context = Context::Link;

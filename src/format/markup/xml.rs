@@ -11,7 +11,7 @@ pub static XML: Format = Format {
     name: "xml",
     summary: "XML and SVG",
     extensions: &[
-        "xml", "svg", "xsl", "xslt", "xsd", "rng", "rss", "atom", "rdf", "opml", "wsdl",
+        "xml", "svg", "xsl", "xslt", "xsd", "rng", "rss", "atom", "rdf", "opml", "wsdl", "ent",
     ],
     sniff,
     decoder: || Box::new(XmlDecoder(DocumentDecoder::of(Language::Xml))),

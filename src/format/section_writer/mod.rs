@@ -229,6 +229,7 @@ impl<'t> SectionWriter<'t> {
             text: None,
             hidden_text: None,
             text_is_code: false,
+            unused: false,
             title: None,
             whole: how
                 .whole

@@ -6,13 +6,13 @@
 //! and many others), JSON Web Tokens and the like. Each has a mark of its issuer, or a length and
 //! an alphabet that nothing else has.
 //!
-//! A key ID that needs another part (`AKIA…`), a key that is often public by design (`AIza…`), a
-//! key of a test mode, and a format that no public source confirms are warnings. Keys that are made
-//! to be published (`pk_live_…`, `pk.eyJ…`) are not reported. `AKIA…EXAMPLE`, and one repeated
-//! character after the prefix, are placeholders and not reported; C013 finds them. The access key
-//! ID of a presigned URL is reported by C005 only. In links to pages that decode tokens for their
-//! readers (`jwt.io`), a token is information: it is there to be read. The data of `data:` URIs in base64 is searched
-//! if it is text.
+//! A key ID that needs another part (`AKIA…`) is information. A key that is often public by design
+//! (`AIza…`), a key of a test mode, and a format that no public source confirms are warnings. Keys
+//! that are made to be published (`pk_live_…`, `pk.eyJ…`) are not reported. `AKIA…EXAMPLE`, and one
+//! repeated character after the prefix, are placeholders and not reported; C013 finds them. The
+//! access key ID of a presigned URL is reported by C005 only. In links to pages that decode tokens
+//! for their readers (`jwt.io`), a token is information: it is there to be read. The data of
+//! `data:` URIs in base64 is searched if it is text.
 //!
 //! ## Why is this bad?
 //! Anyone who reads the text can use the credential. URIs are stored in logs, histories and
@@ -92,10 +92,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         violations.push(Violation {
             range: secret.range.clone(),
             message: format!("credential in URI ({kind})"),
-            severity: match is_sure {
+            severity: match kind.exposure {
                 _ if is_shown_by_host(cx) => Some(Severity::Info),
-                true => None,
-                false => Some(Severity::Warning),
+                Exposure::Leak => None,
+                Exposure::Identifier => Some(Severity::Info),
+                _ => Some(Severity::Warning),
             },
             help: Some("send it in a header field, and revoke a published credential".to_owned()),
             fix: None,
@@ -118,7 +119,7 @@ mod tests {
         fires(
             &RULE,
             &[
-                (&format!("https://example.org/?k={aws}"), &aws, Warning),
+                (&format!("https://example.org/?k={aws}"), &aws, Info),
                 (&format!("https://example.org/{github}/x"), &github, Error),
                 (
                     &format!("https://example.org/#id_token={jwt}&x=1"),

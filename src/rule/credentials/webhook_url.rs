@@ -8,7 +8,7 @@
 //!   n8n, build hooks, …);
 //! - links that open an account (to reset a password, to confirm an address) or what somebody
 //!   shared (private calendars and feeds, recordings, encrypted files). Where such a link is
-//!   probably meant to be passed on, it is a warning.
+//!   probably meant to be passed on, it is a warning, and information in a document.
 //!
 //! Examples from the services' documentation are not reported; C013 finds them. Links that are made
 //! to be published are not reported: invitations to a chat, links to unsubscribe, badges.
@@ -36,6 +36,7 @@
 //! - RFC 9110 §17.9
 //! - RFC 3986 §7.5
 
+use crate::format::Nature;
 use crate::rule::{
     Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages,
 };
@@ -73,10 +74,25 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
                 "keep it out of the text, and revoke a published one",
             );
             violations.push(Violation {
-                severity: (kind.exposure == Exposure::Probable).then_some(Severity::Warning),
+                severity: severity(cx, secret.kind),
                 ..violation
             });
         }
+    }
+}
+
+/// Returns the severity where it is not that of the rule. What somebody probably shared on purpose is
+/// shared by the document that links to it, too.
+fn severity(cx: &RuleContext, kind: SecretKind) -> Option<Severity> {
+    let is_document = cx.syntax.nature == Nature::Document && !cx.in_message;
+    match kind {
+        SecretKind::Link(kind) if kind.exposure == Exposure::Probable && is_document => {
+            Some(Severity::Info)
+        }
+        SecretKind::Link(kind) | SecretKind::Webhook(kind) => {
+            (kind.exposure == Exposure::Probable).then_some(Severity::Warning)
+        }
+        _ => None,
     }
 }
 
@@ -87,7 +103,7 @@ mod tests {
 
     #[test]
     fn table() {
-        use Severity::{Error, Warning};
+        use Severity::{Error, Info};
         let token = "q7Rz2Lk9Vw4Tn8Xb3M6Ps1Yd";
         let example = "X".repeat(24);
         let long = token.repeat(3);
@@ -115,12 +131,12 @@ mod tests {
                 (
                     &format!("https://app.example.org/auth/magic-link/{token}"),
                     token,
-                    Warning,
+                    Info,
                 ),
                 (
                     &format!("https://us02web.zoom.us/j/1234567890?pwd={token}.1"),
                     &format!("{token}.1"),
-                    Warning,
+                    Info,
                 ),
             ],
         );

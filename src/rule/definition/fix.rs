@@ -84,6 +84,13 @@ impl Fix {
             ..self
         }
     }
+
+    /// Returns a fix that makes the edits of `other`, too.
+    pub(in crate::rule) fn and(mut self, other: Self) -> Self {
+        self.safety = self.safety.max(other.safety);
+        self.edits.extend(other.edits);
+        self
+    }
 }
 
 impl Edit {

@@ -135,9 +135,12 @@ fn glued_uris_are_two() {
                 "",
             ),
             bare("", "http://www.example.org⟦http://⟧www.example.com/", ""),
+            bare("", "http://www.example.org⟦mailto:⟧anna@example.com", ""),
+            bare("", "http://www.example.org/mailto:anna@example.com", ""),
+            bare("", "http://www.example.org/amailto:b", ""),
             bare(
                 "",
-                "http://a.example/1⟦ftp://⟧b.example/2⟦HTTP://⟧c.example/",
+                "http://a.example/1⟦ftp://⟧b.example/2HTTP://c.example/",
                 "",
             ),
             bare(

@@ -1,7 +1,8 @@
 //! # glued-uris (D006)
 //!
 //! ## What it does
-//! Checks for `http://`, `https://` or `ftp://` inside a URI directly after a letter or digit.
+//! Checks for `http://`, `https://`, `ftp://` or `mailto:` and an address inside a URI, directly
+//! after a letter or digit.
 //!
 //! ## Why is this bad?
 //! Two URIs without a separator are read as one URI that leads nowhere. A URI that is nested in
@@ -25,7 +26,8 @@
 //! - RFC 3986 Appendix C
 
 use crate::rule::{
-    Fact, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+    Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    messages, rewrite,
 };
 use crate::uri::Component;
 use crate::uri::percent;
@@ -40,6 +42,10 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 Appendix C",
     manual: manual!("glued_uris.rs"),
     fix: Some(Safety::Unsafe),
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::credentials::password_in_uri::RULE),
+        Supersedes::InUri(&crate::rule::misleading::userinfo_looks_like_host::RULE),
+    ],
     intents: Intent::ANY_SCHEME,
     needs: Needs::any(&[Fact::NotWeb, Fact::Colon]),
     check,
@@ -53,16 +59,27 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .range(Component::Scheme)
         .map_or(0, |scheme| scheme.end + 1);
     let colons = memchr::memchr_iter(b':', &text[after_scheme..]).map(|i| after_scheme + i);
-    for at in colons.filter(|&at| text[at..].starts_with(b"://")) {
-        if let Some(start) = glued_at(&text[..at]).filter(|&start| is_direct(cx, start)) {
-            let violation = messages::violation(
-                start..at + 3,
-                "missing separator between two URIs",
-                "insert a space between the two URIs",
-            );
-            violations.push(violation.with(rewrite::separated(cx, start)));
-        }
-    }
+    let starts = colons.filter_map(|colon| Some(glued_at(text, colon)?..colon));
+    let mut starts = starts.filter(|name| is_direct(cx, name.start));
+    let Some(first) = starts.next() else {
+        return;
+    };
+    let fix = rewrite::separated(cx, first.start);
+    let others: Vec<_> = starts
+        .filter_map(|name| rewrite::separated(cx, name.start))
+        .collect();
+    let fix = fix.map(|fix| others.into_iter().fold(fix, Fix::and));
+    let slashes = if text[first.end..].starts_with(b"://") {
+        3
+    } else {
+        1
+    };
+    let violation = messages::violation(
+        first.start..first.end + slashes,
+        "missing separator between two URIs",
+        "insert a space between the two URIs",
+    );
+    violations.push(violation.with(fix));
 }
 
 /// Returns true if the byte before `start` is an unencoded character, and no white space was
@@ -75,21 +92,27 @@ fn is_direct(cx: &RuleContext, start: usize) -> bool {
     !escaped && !apart && !cx.candidate.joins.contains(&start)
 }
 
-/// Returns the start of the scheme at the end of `text`, if a letter or digit precedes it and
+/// Returns the start of the scheme before the colon at `colon`, if a letter or digit precedes it and
 /// the whole word is not a scheme (`sftp`).
-fn glued_at(text: &[u8]) -> Option<usize> {
+fn glued_at(text: &[u8], colon: usize) -> Option<usize> {
+    let (before, after) = text.split_at(colon);
+    let names: &[&str] = if after.starts_with(b"://") {
+        &["https", "http", "ftp"]
+    } else if memchr::memchr(b'@', after).is_some() {
+        &["mailto"]
+    } else {
+        return None;
+    };
     let in_scheme = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
-    let word = text.iter().rev().take_while(|b| in_scheme(b)).count();
-    let word = &text[text.len() - word..];
+    let word = before.iter().rev().take_while(|b| in_scheme(b)).count();
+    let word = &before[before.len() - word..];
     // Not all schemes: `profile` ends in `file`.
-    let scheme = ["https", "http", "ftp"].into_iter().find(|name| {
+    let scheme = names.iter().find(|name| {
         word.len()
             .checked_sub(name.len())
             .is_some_and(|start| word[start..].eq_ignore_ascii_case(name.as_bytes()))
     })?;
-    let before = word.len() - scheme.len();
-    let glued = before
-        .checked_sub(1)
-        .is_some_and(|last| word[last].is_ascii_alphanumeric());
-    (glued && !scheme::is_known(word)).then(|| text.len() - scheme.len())
+    let rest = &word[..word.len() - scheme.len()];
+    let glued = rest.last().is_some_and(u8::is_ascii_alphanumeric);
+    (glued && !scheme::is_known(word)).then(|| before.len() - scheme.len())
 }

@@ -183,6 +183,11 @@ pub fn is_code(scene: &Scene, _: &Diagnostic) -> bool {
     scene.place == Place::Code
 }
 
+/// It is that of a definition which nothing refers to, so that no reader has the link.
+pub fn is_unused(scene: &Scene, _: &Diagnostic) -> bool {
+    scene.cx.target.is_some_and(|target| target.unused)
+}
+
 /// The configuration says that the file only mentions URIs.
 pub fn is_declared(scene: &Scene, _: &Diagnostic) -> bool {
     scene.cx.settings.mentions == Mentions::Assumed

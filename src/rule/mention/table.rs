@@ -4,7 +4,7 @@ use super::cue::{Cue, Says};
 use super::{form, host, kept, place, scheme, words};
 
 /// The number of cues.
-pub(super) const COUNT: usize = 29;
+pub(super) const COUNT: usize = 30;
 
 /// All cues, in their order.
 ///
@@ -21,7 +21,7 @@ pub static CUES: &[Cue; COUNT] = &[
     },
     Cue {
         name: "others",
-        about: "test data, or code of others",
+        about: "test data, code of others, or documents that are no longer kept up to date",
         says: Says::Mentioned,
         holds: kept::is_of_others,
         example: ["a.md", ""],
@@ -107,6 +107,17 @@ pub static CUES: &[Cue; COUNT] = &[
         holds: scheme::is_used_otherwise,
         example: ["a.txt", "open ldap://www.gnome.org/foo there"],
         look_alike: ["a.md", "[a](ldap://www.gnome.org/foo)"],
+    },
+    Cue {
+        name: "unused",
+        about: "a definition of a link that nothing refers to",
+        says: Says::Mentioned,
+        holds: place::is_unused,
+        example: [
+            "a.md",
+            "[a] is used\n\n[a]: http://www.gnome.org/\n[b]: http://www.gnome.org/%zz",
+        ],
+        look_alike: ["a.md", "[b]: http://www.gnome.org/%zz"],
     },
     Cue {
         name: "link",

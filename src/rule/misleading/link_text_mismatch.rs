@@ -9,12 +9,13 @@
 //! Only a host excuses a difference: where a gateway keeps its target to itself, nothing is
 //! reported. The finding is information where the target is at the domain of the message's sender
 //! or a counter of a mailing service, or the machine of the reader (`localhost`), and a warning
-//! where only the public suffix differs, or where the link is one of a URL shortener. A text that is
-//! a short link itself is not compared. A path, a parameter of another host, and a fragment are what
-//! the author of the link writes, and excuse nothing.
+//! where only the public suffix differs, or where the link is one of a URL shortener. A text that
+//! is a short link itself is not compared. A path, a parameter of another host, and a fragment are
+//! what the author of the link writes, and excuse nothing.
 //!
-//! In documents it is information where the text is a name without a scheme, a sentence, or code, and
-//! where one of the two URLs has the host of the other one inside.
+//! In documents it is information where the text is a name without a scheme, a sentence, or code,
+//! where one of the two URLs has the host, the name or the last segment of the other one inside,
+//! and where the link is short.
 //!
 //! ## Why is this bad?
 //! The reader sees one site and is taken to another. Many phishing links have this form.
@@ -37,11 +38,14 @@
 
 use memchr::memmem;
 
+use crate::redirect::is_shortener;
+
 use crate::rule::link_claim::{Claim, Shown, mismatch, urls};
 use crate::rule::{
     Action, AtPlaceholders, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes,
     Violation, messages, misleading,
 };
+use crate::uri::Component;
 
 /// Rule M013, `link-text-mismatch`.
 pub static RULE: Rule = Rule {
@@ -71,10 +75,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         shown.extend(urls(text));
     }
     let found = mismatch(cx, &shown, Claim::Text);
-    let is_sure = cx.in_message || names_a_url(cx) && !is_of_a_service(cx, &shown);
-    violations.extend(found.map(|found| match is_sure {
-        true => found,
-        false => messages::with_severity(Severity::Info, found),
+    let is_sure = cx.in_message || names_a_url(cx) && !is_of_one_thing(cx, &shown);
+    violations.extend(found.map(|found| {
+        if is_sure {
+            found
+        } else {
+            messages::with_severity(Severity::Info, found)
+        }
     }));
 }
 
@@ -84,15 +91,38 @@ fn names_a_url(cx: &RuleContext) -> bool {
     !is_code && cx.link_text().is_none_or(is_url)
 }
 
-/// Returns true if the URL of the text or the target has the host of the other one inside: a page
-/// about it, a copy, or a service that leads there.
-fn is_of_a_service(cx: &RuleContext, shown: &[Shown]) -> bool {
-    let has = |text: &[u8], host: &[u8]| !host.is_empty() && memmem::find(text, host).is_some();
+/// Returns true if the two are known to be of one thing: one of the URLs has the host of the other
+/// inside, or its last segment, or its name; or the target is a short link, which somebody made of it.
+fn is_of_one_thing(cx: &RuleContext, shown: &[Shown]) -> bool {
     let target = cx.uri.host().unwrap_or_default();
-    shown
-        .iter()
-        .any(|shown| has(&shown.uri, target) || has(cx.uri.bytes(), &shown.host))
+    let bytes = cx.uri.bytes();
+    let rest = cx.uri.range(Component::Host).map_or(0, |host| host.end);
+    let has =
+        |text: &[u8], part: &[u8]| part.len() >= MIN_PART && memmem::find(text, part).is_some();
+    is_shortener(target)
+        || shown.iter().any(|shown| {
+            let path = shown
+                .uri
+                .splitn(4, |byte| *byte == b'/')
+                .nth(3)
+                .unwrap_or_default();
+            let last = path
+                .trim_ascii_end()
+                .rsplit(|byte| *byte == b'/')
+                .find(|part| !part.is_empty());
+            let last = last.and_then(|last| last.split(|byte| b"?#".contains(byte)).next());
+            let label = shown.host.strip_prefix(b"www.").unwrap_or(&shown.host);
+            let label = label.split(|byte| *byte == b'.').next().unwrap_or_default();
+            has(&shown.uri, target)
+                || has(bytes, &shown.host)
+                || has(&bytes[rest..], last.unwrap_or_default())
+                || has(&bytes[rest..], label)
+        })
 }
+
+/// The minimum length of a part of a URL that says what it is of.
+// Shorter ones, such as `en` or `docs`, are in many.
+const MIN_PART: usize = 5;
 
 /// Returns true if the text of a link in a document is a URL, with few other words. A name without a
 /// scheme is that of a site (`the translation of www.example.org`), and a sentence may have a URL that
@@ -101,10 +131,10 @@ fn is_url(text: &[u8]) -> bool {
     memmem::find(text, b"://").is_some() && !is_sentence(text)
 }
 
-/// Returns true for a text of more than five words.
+/// Returns true for a text of more than three words.
 fn is_sentence(text: &[u8]) -> bool {
     let words = text.split(u8::is_ascii_whitespace);
-    words.filter(|word| !word.is_empty()).count() > 5
+    words.filter(|word| !word.is_empty()).count() > 3
 }
 
 /// Returns true if the text has an image that markup was to show: the URL is that of the image.

@@ -1,9 +1,9 @@
 //! # mailto-no-address (P005)
 //!
 //! ## What it does
-//! Checks for a link to `mailto:` in which an address has no `@`, and for `mailto:` alone. Addresses
-//! in running text are not checked, and neither are addresses whose `@` is obfuscated, and
-//! `mailto:?subject=…`, which leaves the address to the reader.
+//! Checks for a link to `mailto:` in which an address has no `@`, and for `mailto:` alone.
+//! Addresses in running text are not checked, and neither are addresses whose `@` is obfuscated,
+//! and `mailto:?subject=…`, which leaves the address to the reader.
 //!
 //! ## Why is this bad?
 //! Such mail goes to a local user of the reader's own machine, who usually does not exist. Without
@@ -26,6 +26,8 @@
 //! - RFC 6068 §2
 
 use crate::extract::delimit::Context;
+use memchr::memmem;
+
 use crate::rule::{
     Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
@@ -65,7 +67,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for item in uri.path().split(|&b| b == b',') {
         let range = start..start + item.len();
         start = range.end + 1;
-        if !item.is_empty() && !has_at(item) && !has_obfuscated_at(item) {
+        if !item.is_empty() && !has_at(item) && !is_obfuscated(item) {
             let help = "write the address with `@` and a domain";
             violations.push(messages::violation(
                 range,
@@ -77,14 +79,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 fn has_at(item: &[u8]) -> bool {
-    item.contains(&b'@') || memchr::memmem::find(item, b"%40").is_some()
+    item.contains(&b'@') || memmem::find(item, b"%40").is_some()
 }
 
 /// Returns true if the `@` is obfuscated: `userATexample`, `user-at-example.org`.
-fn has_obfuscated_at(item: &[u8]) -> bool {
-    [&b"AT"[..], b"-at-", b".at.", b"%20at%20", b"*"]
-        .iter()
-        .any(|hidden| memchr::memmem::find(item, hidden).is_some_and(|at| at > 0))
+pub(super) fn is_obfuscated(item: &[u8]) -> bool {
+    let hidden_at = [&b"AT"[..], b"-at-", b".at.", b"%20at%20", b"*"];
+    let is_in = |hidden: &&[u8]| memmem::find(item, hidden).is_some_and(|at| at > 0);
+    !has_at(item) && hidden_at.iter().any(is_in)
 }
 
 #[cfg(test)]

@@ -8,13 +8,15 @@
 //!
 //! The severity is warning if an older or later document of the same scheme allows what the
 //! current one does not. It is info for a `cid` that is not `left@right`, because mail programs
-//! find the part anyway.
+//! find the part anyway, and for what they accept in a `mailto` URI: white space or a name with an
+//! address, and `/`, `=` or a question mark in a header field.
 //!
 //! `file://NAME` in text is not reported, since it is no location: programs write the names of
 //! streams and data sets like that. As the target of a link, it is. `file:name` is the name of a
 //! file beside the document in TeX, and not reported there.
 //!
-//! What programs accept is not reported: options of `SQLite` in a `file` URI, and `//` for the default
+//! What programs accept is not reported, and neither is an address that readers are to correct
+//! (`annaATh.example`): options of `SQLite` in a `file` URI, and `//` for the default
 //! virtual host of `amqp`. In text, neither is a `tftp` or `wais` URI of the server alone, nor
 //! `tag:example.org,2002:` before other text.
 //!
@@ -99,9 +101,14 @@ fn is_covered_elsewhere(uri: &Uri, production: &str) -> bool {
 }
 
 /// Returns what to say of a fault that programs accept: many `cid` URIs in real mail have no `@`, and
-/// refer to a part whose Content-ID has none either; browsers ignore the `;utf8` of many images.
-fn tolerance(uri: &Uri, production: &str) -> Option<&'static str> {
+/// refer to a part whose Content-ID has none either; browsers ignore the `;utf8` of many images; and
+/// mail programs remove white space around an address, and read one with a name, or a `/` in a field.
+fn tolerance(uri: &Uri, kind: FaultKind, production: &str) -> Option<&'static str> {
+    let is_disputed = matches!(kind, FaultKind::Disputed(_));
     match production {
+        "addr-spec" | "qchar" if is_disputed && uri.has_scheme("mailto") => Some(
+            "write the address alone, and encode other characters: not all programs accept this",
+        ),
         "url-addr-spec" if uri.has_scheme("cid") => {
             Some("write `left@right`: not all mail programs accept other forms")
         }
@@ -123,6 +130,8 @@ fn is_accepted(cx: &RuleContext, production: &str) -> bool {
             cx.candidate.context != Context::Link && matches!(cx.uri.path(), b"" | b"/")
         }
         "file-hier-part" => has_option_of_sqlite(cx.uri),
+        // `annaATh.example`, which readers are to correct.
+        "addr-spec" => super::mailto_no_address::is_obfuscated(cx.uri.path()),
         // The default virtual host, which is called `/`, unencoded.
         "vhost" => cx.uri.path() == b"//",
         _ => false,
@@ -186,9 +195,9 @@ fn violation(cx: &RuleContext, fault: &Fault) -> Option<Violation> {
     let uri = cx.uri;
     let (what, severity, help) = match fault.kind {
         FaultKind::Scheme(what) | FaultKind::Disputed(what)
-            if tolerance(uri, what.production).is_some() =>
+            if tolerance(uri, fault.kind, what.production).is_some() =>
         {
-            let help = tolerance(uri, what.production);
+            let help = tolerance(uri, fault.kind, what.production);
             (what, Some(Severity::Info), help.map(str::to_owned))
         }
         FaultKind::Scheme(what) => (what, severity_of(uri), None),

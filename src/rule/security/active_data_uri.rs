@@ -5,7 +5,8 @@
 //! scripts. What is loaded as an image, a style or an icon is not reported, since no script in it
 //! runs; an SVG is reported only where the link is followed.
 //!
-//! In code, the finding is informational.
+//! In code, the finding is informational, and so is it for a script or frame that a document which
+//! is no message has inside itself.
 //!
 //! ## Why is this bad?
 //! The link contains a whole document that comes from no site, so filters by host name do not
@@ -90,6 +91,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         Role::Loaded | Role::Base => false,
         Role::Run => ACTIVE.iter().any(|name| is(name)) || script,
         Role::Followed => ACTIVE.iter().any(|name| is(name)) || script || is("image/svg+xml"),
+    };
+    // A document that has its own programs inside is no link to one.
+    let severity = match role {
+        Role::Run if !cx.in_message => Severity::Info,
+        _ => severity,
     };
     if active {
         let violation = messages::violation(

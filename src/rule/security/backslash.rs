@@ -69,7 +69,11 @@ const SPECIAL: &[&str] = &["http", "https", "ftp", "ws", "wss", "file"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = cx.uri;
-    if has_drive_host(uri) || names_instance(uri) || cx.syntax.backslash == Backslash::Other {
+    if is_command(cx)
+        || has_drive_host(uri)
+        || names_instance(uri)
+        || cx.syntax.backslash == Backslash::Other
+    {
         return;
     }
     let is_fault = |run: &Range<usize>| {
@@ -94,6 +98,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         help: Some("write `/` if a separator is intended".into()),
         fix: slashes,
     });
+}
+
+/// Returns true for a command of TeX in a formula that looks like a link: `[x](\sigma_f)`.
+fn is_command(cx: &RuleContext) -> bool {
+    let text = cx.uri.bytes();
+    let is_name = matches!(text, [b'\\', first, ..] if first.is_ascii_alphabetic());
+    let has_mark = text.iter().any(|byte| matches!(byte, b'.' | b'/'));
+    cx.candidate.kind == Kind::Relative && is_name && !has_mark
 }
 
 /// Returns true if `run` ends the host of a URI that something else than text delimits: in brackets

@@ -8,6 +8,9 @@
 //! In a relative reference without a base, it is a warning, and only reported where the reference
 //! cannot be a template: a `%` and a letter that formats have (`%s`) are not.
 //!
+//! Outside messages, a `%` in a fragment is information, since browsers keep it, and so is each of
+//! a URI in which all are doubled (`%%28`), as in strings that a program formats.
+//!
 //! ## Why is this bad?
 //! `%` always starts a percent-encoded octet. Servers reject such a URI, or guess what it means.
 //!
@@ -69,6 +72,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .any(|name| cx.uri.has_scheme(name));
     // A line that was wrapped inside an escape. What is delimited is whole.
     let wrapped = is_line_end(cx.after) && !rewrite::is_delimited(cx) && cx.target.is_none();
+    let is_read = is_read_as_meant(cx);
     for fault in cx.uri.faults() {
         let is_broken_escape = fault.range().start + 2 >= length && wrapped;
         if !is_bad(fault) || is_broken_escape {
@@ -94,11 +98,28 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         };
         let violation = violation.with(after_authority.then_some(fix));
         violations.push(match () {
-            () if identifier => messages::with_severity(Severity::Info, violation),
+            () if identifier || is_read(fault) => {
+                messages::with_severity(Severity::Info, violation)
+            }
             () if unresolved => messages::with_severity(Severity::Warning, violation),
             () => violation,
         });
     }
+}
+
+/// Returns what is true of a `%` that programs read as it was meant: outside messages, one in a
+/// fragment, which browsers keep, and one of a URI in which each `%` is doubled, as in the strings that
+/// a program formats.
+fn is_read_as_meant(cx: &RuleContext) -> impl Fn(&Fault) -> bool {
+    let text = cx.candidate.text.bytes();
+    let fragment = cx.uri.range(Component::Fragment);
+    let fragment = fragment.map_or(text.len(), |range| range.start);
+    let escaped = text
+        .windows(4)
+        .filter(|near| near.starts_with(b"%%") && near[2..].iter().all(u8::is_ascii_hexdigit));
+    let is_formatted = 2 * escaped.count() == memchr::memchr_iter(b'%', text).count();
+    let in_message = cx.in_message;
+    move |fault| !in_message && (is_formatted || fault.range().start >= fragment)
 }
 
 /// Returns true if another `%` is beside the one at `at`: it may be an escape of a format string,

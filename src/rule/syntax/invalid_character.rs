@@ -1,20 +1,24 @@
 //! # invalid-character (S001)
 //!
 //! ## What it does
-//! Checks for characters that are not allowed in a URI, if the URI is between brackets or quotes
-//! or is a link in markup: control characters, DEL, `<`, `>`, `"`, a second `#`, and spaces
-//! between quotes. Each character is reported once a URI, at its first place. White space between angle
+//! Checks for characters that are not allowed in a URI, if the URI is between brackets or quotes or
+//! is a link in markup: control characters, DEL, `<`, `>`, `"`, a second `#`, and spaces between
+//! quotes. Each character is reported once a URI, at its first place. White space between angle
 //! brackets is reported by D002.
 //!
 //! In a relative reference without a base, only spaces in the attributes of HTML are reported, as a
 //! warning, where the reference looks like a path and cannot be a template: `docs/a b.html`.
 //!
-//! The data of a `data` URI and the script of a `javascript` URI may have spaces and brackets, which
-//! browsers read as they are. The list of URIs in `xsi:schemaLocation` is not reported.
+//! The data of a `data` URI and the script of a `javascript` URI may have spaces and brackets,
+//! which browsers read as they are. The list of URIs in `xsi:schemaLocation` is not reported.
 //!
 //! A second `#` is not reported in a fragment that is the path of a page made by a script (`#/`,
-//! `#!`, and `/#` in it), since that script reads the rest, nor where the language has parameters of
-//! macros (`#1` in TeX).
+//! `#!`, and `/#` in it), since that script reads the rest, nor where the language has parameters
+//! of macros (`#1` in TeX).
+//!
+//! What programs that follow links read as it was meant is information outside messages: white
+//! space and angle brackets in a `mailto` URI, white space and a second `#` inside a fragment. So
+//! is white space in a relative reference of XML, whose `src` may be no reference.
 //!
 //! ## Why is this bad?
 //! The grammar of URIs does not allow these characters. Some programs stop at them, some encode
@@ -35,8 +39,8 @@
 //! ## Fix safety
 //! Safe: the fix percent-encodes the character. Unsafe for a quotation mark or an angle bracket
 //! without its counterpart, which may be markup, and in scripts and data. No fix is offered for a
-//! second `#`, whose meaning is not known, in the host, or for spaces in a row, which are those of a
-//! line that was broken.
+//! second `#`, whose meaning is not known, in the host, or for spaces in a row, which are those of
+//! a line that was broken.
 //!
 //! ## References
 //! - RFC 3986 §2, §3.5
@@ -44,12 +48,13 @@
 
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Kind, Wrapper};
+use crate::format::Fixes;
 use crate::rule::{
     Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, guard, messages, rewrite,
 };
 use crate::template::Dialect;
-use crate::uri::{Fault, FaultKind};
+use crate::uri::{Component, Fault, FaultKind};
 
 /// Rule S001, `invalid-character`.
 pub static RULE: Rule = Rule {
@@ -103,10 +108,16 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let mut places = guard::outside_placeholders(cx, faults.collect());
     while let Some(first) = places.first().cloned() {
         let byte = text[first.start];
-        let (same, others) = places
+        let (same, others): (Vec<_>, Vec<_>) = places
             .into_iter()
             .partition(|place: &std::ops::Range<usize>| is_like(text[place.start], byte));
-        violations.push(violation(cx, byte, same));
+        let is_read = is_read_as_meant(cx, &same);
+        let found = violation(cx, byte, same);
+        violations.push(if is_read {
+            messages::with_severity(Severity::Info, found)
+        } else {
+            found
+        });
         places = others;
     }
 }
@@ -149,10 +160,29 @@ fn space_in_path(cx: &RuleContext) -> Option<Violation> {
     if spaces.is_empty() || !guard::is_meant_reference(cx) {
         return None;
     }
+    // In XML, what a `src` is depends on the vocabulary.
+    let severity = match cx.syntax.fixes {
+        Fixes::Reviewed => Severity::Info,
+        _ => Severity::Warning,
+    };
     Some(messages::with_severity(
-        Severity::Warning,
+        severity,
         violation(cx, b' ', spaces),
     ))
+}
+
+/// Returns true if programs that follow links agree on what to do: mail programs remove white space
+/// and read an address in brackets, and browsers keep a `#` and encode white space in a fragment.
+fn is_read_as_meant(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool {
+    let text = cx.candidate.text.bytes();
+    let fragment = cx.uri.range(Component::Fragment);
+    let in_fragment = |place: &std::ops::Range<usize>| {
+        let fragment = fragment.clone().unwrap_or(text.len()..text.len());
+        // A `#` directly after the first is one too many.
+        let is_doubled = place.start == fragment.start && place.end < text.len();
+        place.start >= fragment.start && matches!(text[place.start], b'#' | b' ') && !is_doubled
+    };
+    !cx.in_message && (cx.uri.has_scheme("mailto") || places.iter().all(in_fragment))
 }
 
 /// Returns true for text with a slash, or with an extension at its end.

@@ -3,8 +3,9 @@
 //! ## What it does
 //! Checks for an empty label (two dots in a row, or one at the start), a label of more than 63
 //! octets, a name of more than 253 octets, and a label that starts or ends with a hyphen. Hyphens
-//! in the third and fourth position (`r3---sn-x`) are allowed. A hyphen at the end of a line is
-//! reported by D003.
+//! in the third and fourth position (`r3---sn-x`) are allowed. A hyphen at the start or end of a
+//! label is information: names of users have them at some hosts, and are found. A hyphen at the end
+//! of a line is reported by D003.
 //!
 //! ## Why is this bad?
 //! The name cannot be registered, and no resolver can find it.
@@ -81,7 +82,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             && fault.range().len() > 1
             && host_start != Some(fault.range().start);
         let fix = repeated_dots.then(|| Fix::unsafe_fix(vec![Edit::uri(fault.range(), b".")]));
-        violations.push(messages::violation(fault.range(), message, help).with(fix));
+        let violation = messages::violation(fault.range(), message, help).with(fix);
+        // Names of users start and end so at some hosts, and their sites are found.
+        violations.push(match fault.kind {
+            FaultKind::HyphenLabel => messages::with_severity(Severity::Info, violation),
+            _ => violation,
+        });
     }
 }
 

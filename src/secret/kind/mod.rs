@@ -57,8 +57,10 @@ pub struct Kind {
 pub enum Exposure {
     /// It is a credential that can be used as it is.
     Leak,
-    /// It probably is one; or it is one that needs another part, or that was shared on purpose.
+    /// It probably is one; or it was shared on purpose.
     Probable,
+    /// It identifies one, and is of no use without it.
+    Identifier,
     /// It is made to be published: it is neither masked nor reported.
     Public,
 }

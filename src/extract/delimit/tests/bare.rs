@@ -123,7 +123,7 @@ fn links_in_brackets() {
         "¦http://h.example/¦[¦http://h.example/¦[¦http://h.example/¦]]",
         "¦www.h.example¦[¦http://h.example/¦] ¦www.h.example¦[¦mailto:a@h.example¦]",
         "¦http://h.example/a¦[¦news:comp.lang.c¦]",
-        "¦http://h.example/a[b:c]¦ ¦http://h.example/a[mailto]¦ ¦http://h.example/?a[]=b¦",
+        "¦http://h.example/a¦[b:c] ¦http://h.example/a¦[mailto] ¦http://h.example/?a[]=b¦",
     ] {
         assert_candidates(marked);
     }

@@ -243,6 +243,7 @@ impl Header {
                 text: None,
                 hidden_text: None,
                 text_is_code: false,
+                unused: false,
                 title: None,
                 whole: None,
                 unclosed: false,

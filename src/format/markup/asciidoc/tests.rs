@@ -65,13 +65,10 @@ fn links() {
                 "<https://a.example/b> https://a.example/c.\n",
                 &["link https://a.example/b", "bare https://a.example/c"],
             ),
-            (
-                "\\https://a.example/b[c]\n",
-                &["bare https://a.example/b[c]"],
-            ),
+            ("\\https://a.example/b[c]\n", &["bare https://a.example/b"]),
             (
                 "https://a.example/b[not\n\nclosed]\n",
-                &["bare https://a.example/b[not"],
+                &["bare https://a.example/b"],
             ),
             ("std::x[0] a:b[c] 10:30[x]\n", &[]),
         ],
@@ -109,7 +106,7 @@ fn blocks() {
             ),
             (
                 "----\nhttps://a.example/[x]\n----\nhttps://b.example/\n",
-                &["code https://a.example/[x]", "bare https://b.example/"],
+                &["code https://a.example/", "bare https://b.example/"],
             ),
             (
                 "[source,console]\n$ curl https://a.example/\n\nhttps://b.example/\n",
@@ -129,7 +126,7 @@ fn blocks() {
             ),
             (
                 "////\nhttps://a.example/[x]\n////\n// https://b.example/\n",
-                &["bare https://a.example/[x]", "bare https://b.example/"],
+                &["bare https://a.example/", "bare https://b.example/"],
             ),
             (
                 "include::a.adoc[]\nimage::https://a.example/b.png[alt]\nvideo::123[x]\n",

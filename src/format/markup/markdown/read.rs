@@ -88,7 +88,8 @@ impl MarkdownDecoder {
         }
         let (mut section, _) = out.end(end, end);
         section.markup.base = base_uri::effective(self.seen.html.base(), None);
-        self.seen.links.apply_to(&mut section, text);
+        let all = part.first && !part.open;
+        self.seen.links.apply_to(&mut section, text, all);
         if !section.text.bytes().is_empty() || !section.markup.fragment_ids.is_empty() {
             found(section);
         }

@@ -310,6 +310,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         if comment {
             self.out.aside(parts.rest.clone(), &IN_TEXT, None);
         } else {
+            self.seen.links.define(start);
             self.target(parts, &LinkTarget::FOLLOWED, start..end);
         }
     }

@@ -280,6 +280,7 @@ fn what_lowers_the_severity() {
     ] {
         let case = Case {
             sender: Some("example.org"),
+            in_message: true,
             ..target(text, uri)
         };
         let found: Vec<_> = places_of(rule, &case)

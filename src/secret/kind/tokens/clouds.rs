@@ -1,7 +1,7 @@
 //! Clouds: AWS, Google, Azure.
 
 use super::{Token, anywhere};
-use crate::secret::kind::Exposure::{Leak, Probable};
+use crate::secret::kind::Exposure::{Identifier, Leak, Probable};
 use crate::secret::kind::Kind;
 use crate::secret::kind::shape::ANY;
 use crate::secret::kind::shape::Class::{
@@ -12,31 +12,31 @@ use crate::secret::kind::shape::Part::{Run, Text};
 #[rustfmt::skip]
 pub const TOKENS: &[Token] = &[
     anywhere(
-        Kind { id: "aws-akia", provider: "AWS", what: "access token", exposure: Probable, source: "gitleaks, trufflehog, kingfisher, noseyparker, detect-secrets, secretlint",
+        Kind { id: "aws-akia", provider: "AWS", what: "key ID", exposure: Identifier, source: "gitleaks, trufflehog, kingfisher, noseyparker, detect-secrets, secretlint",
             sample: "AKIANOTARE·ALTN5653SW",
             look_alike: "AKIANOTAR·EALJORQNTH" },
         &[Text("AKIA"), Run(Base32, 16, 16)],
     ),
     anywhere(
-        Kind { id: "aws-asia", provider: "AWS", what: "access token", exposure: Probable, source: "gitleaks, trufflehog, kingfisher, noseyparker, detect-secrets",
+        Kind { id: "aws-asia", provider: "AWS", what: "key ID", exposure: Identifier, source: "gitleaks, trufflehog, kingfisher, noseyparker, detect-secrets",
             sample: "ASIANOTARE·ALTCVKF7WV",
             look_alike: "ASIANOTAR·EALEYPD5JO" },
         &[Text("ASIA"), Run(Base32, 16, 16)],
     ),
     anywhere(
-        Kind { id: "aws-abia", provider: "AWS", what: "access token", exposure: Probable, source: "gitleaks, trufflehog, detect-secrets",
+        Kind { id: "aws-abia", provider: "AWS", what: "key ID", exposure: Identifier, source: "gitleaks, trufflehog, detect-secrets",
             sample: "ABIANOTARE·ALTAPHSW7U",
             look_alike: "ABIANOTAR·EALDGZZZLQ" },
         &[Text("ABIA"), Run(Base32, 16, 16)],
     ),
     anywhere(
-        Kind { id: "aws-acca", provider: "AWS", what: "access token", exposure: Probable, source: "gitleaks, trufflehog, detect-secrets",
+        Kind { id: "aws-acca", provider: "AWS", what: "key ID", exposure: Identifier, source: "gitleaks, trufflehog, detect-secrets",
             sample: "ACCANOTARE·ALTIMS24XY",
             look_alike: "ACCANOTAR·EALNEJ73EE" },
         &[Text("ACCA"), Run(Base32, 16, 16)],
     ),
     anywhere(
-        Kind { id: "aws-a3t", provider: "AWS", what: "access token", exposure: Probable, source: "gitleaks, detect-secrets, secretlint",
+        Kind { id: "aws-a3t", provider: "AWS", what: "key ID", exposure: Identifier, source: "gitleaks, detect-secrets, secretlint",
             sample: "A3TN0TAREA·1TFCQ9EQLW",
             look_alike: "A3TERNALFLAMES" },
         &[Text("A3T"), Run(UpperDigit, 17, 17)],

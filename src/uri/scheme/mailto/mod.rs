@@ -289,19 +289,29 @@ const fn is_atext(octet: u8) -> bool {
         )
 }
 
+/// Returns true if a header field starts there, and not the end of a question.
+fn starts_field(text: &[u8]) -> bool {
+    let name = text
+        .iter()
+        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'-')
+        .count();
+    name > 0 && text.get(name) == Some(&b'=')
+}
+
 /// `hfield = hfname "=" hfvalue`
 fn check_field(location: &Range<usize>, field: &[u8], faults: &mut Vec<Fault>) {
     let Some(equals) = memchr::memchr(b'=', field) else {
         return checks::add(faults, &FIELD, location.clone());
     };
-    if let Some(mark) = memchr::memchr(b'?', field) {
+    if let Some(mark) = memchr::memchr(b'?', field).filter(|mark| starts_field(&field[mark + 1..]))
+    {
         let mark = location.start + mark;
         return checks::add(faults, &SECOND_MARK, mark..mark + 1);
     }
     let odd = field
         .iter()
         .enumerate()
-        .position(|(at, &b)| b == b'/' || b == b'=' && at != equals);
+        .position(|(at, &b)| matches!(b, b'/' | b'?') || b == b'=' && at != equals);
     if let Some(odd) = odd {
         checks::dispute(
             faults,
