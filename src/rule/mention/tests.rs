@@ -203,6 +203,10 @@ t!(what_the_text_of_a_link_names,
     "a.md": "[http://www.gnome.org/?u=http://www.kde.org/](http://www.kde.org/)" => "IM013",
     "a.md": "[http://www.gnome.org/](http://www.kde.org/show?of=www.gnome.org)" => "IM013",
     "a.md": "[www.gnome.org](http://www.kde.org/)" => "IM013",
+    "a.md": "[http://bugs.gnome.org/546953](http://www.kde.org/show?id=546953)" => "IM013",
+    "a.md": "[http://www.gnome.org/a.html](http://www.kde.org/a.html)" => "EM013",
+    "a.md": "[http://openbsd.gnome.org/](http://www.kde.org/openbsd)" => "IM013",
+    "a.html": "<a href=\"https://bit.ly/a\">http://www.gnome.org/</a>" => "IM013",
 );
 
 t!(what_programs_read_as_meant_is_information,

@@ -14,7 +14,7 @@
 //! what the author of the link writes, and excuse nothing.
 //!
 //! In documents it is information where the text is a name without a scheme, a sentence, or code,
-//! where one of the two URLs has the host, the name or the last segment of the other one inside,
+//! where one of the two URLs has the host, the name or the number of the other one inside,
 //! and where the link is short.
 //!
 //! ## Why is this bad?
@@ -92,32 +92,38 @@ fn names_a_url(cx: &RuleContext) -> bool {
 }
 
 /// Returns true if the two are known to be of one thing: one of the URLs has the host of the other
-/// inside, or its last segment, or its name; or the target is a short link, which somebody made of it.
+/// inside, or its name or number; or the target is a short link, which somebody made of it.
 fn is_of_one_thing(cx: &RuleContext, shown: &[Shown]) -> bool {
     let target = cx.uri.host().unwrap_or_default();
     let bytes = cx.uri.bytes();
-    let rest = cx.uri.range(Component::Host).map_or(0, |host| host.end);
+    let rest = &bytes[cx.uri.range(Component::Host).map_or(0, |host| host.end)..];
     let has =
         |text: &[u8], part: &[u8]| part.len() >= MIN_PART && memmem::find(text, part).is_some();
     is_shortener(target)
         || shown.iter().any(|shown| {
-            let path = shown
-                .uri
-                .splitn(4, |byte| *byte == b'/')
-                .nth(3)
-                .unwrap_or_default();
-            let last = path
-                .trim_ascii_end()
-                .rsplit(|byte| *byte == b'/')
-                .find(|part| !part.is_empty());
-            let last = last.and_then(|last| last.split(|byte| b"?#".contains(byte)).next());
-            let label = shown.host.strip_prefix(b"www.").unwrap_or(&shown.host);
-            let label = label.split(|byte| *byte == b'.').next().unwrap_or_default();
             has(&shown.uri, target)
                 || has(bytes, &shown.host)
-                || has(&bytes[rest..], last.unwrap_or_default())
-                || has(&bytes[rest..], label)
+                || has(rest, name(&shown.host))
+                || has(rest, number(&shown.uri))
         })
+}
+
+/// Returns the first label of a host, apart from `www`.
+fn name(host: &[u8]) -> &[u8] {
+    let host = host.strip_prefix(b"www.").unwrap_or(host);
+    host.split(|byte| *byte == b'.').next().unwrap_or_default()
+}
+
+/// Returns the last segment of a path, if it is a number: that of an issue.
+fn number(uri: &[u8]) -> &[u8] {
+    let end = uri.iter().position(|byte| matches!(byte, b'?' | b'#'));
+    let path = &uri[..end.unwrap_or(uri.len())];
+    let last = path.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+    if last.iter().all(u8::is_ascii_digit) {
+        last
+    } else {
+        &[]
+    }
 }
 
 /// The minimum length of a part of a URL that says what it is of.
