@@ -231,7 +231,7 @@ pub use format::{
     PLAIN_TEXT, ReadOutcome, Record, Role, Section, SectionPart, Split, Target, VisibleText,
     Warning, Window, detect, format_of_language, formats,
 };
-pub use host::domain::registered_domain;
+pub use host::domain::{domain_of, registered_domain};
 pub use lint::Output;
 pub use lint::census::{Census, CountedUri, UriCount};
 pub use lint::fix::{Fixed, MOST_PASSES, PassBudget, Passes, Picker, fix};

@@ -11,7 +11,7 @@ use super::rows::Time;
 use super::{LineEnd, LinkFormat, LinkStyle, Name, Needs, Report, RowBuffer, Rows, Style, Tally};
 use crate::finding::keys::{Counted, FINDING_KEYS, Field, Key, LINK_KEYS, Place, Value};
 use crate::finding::{Finding, Link, SourceFix};
-use crate::host::domain::registered_domain;
+use crate::host::domain::domain_of;
 use crate::text::escape;
 use crate::text::escape::forms::{Base64, Constant, Escaped, Json};
 
@@ -101,7 +101,7 @@ impl<'l> PlainLink<'l> {
             Field::Wrapper => return plain_member(out, key, link.wrapper.name().as_bytes()),
             Field::Context => return plain_member(out, key, link.context.name().as_bytes()),
             Field::Host => return plain_member(out, key, &link.host()),
-            Field::Domain => return plain_member(out, key, registered_domain(&link.host())),
+            Field::Domain => return plain_member(out, key, domain_of(&link.host())),
             _ => return false,
         }
         true

@@ -172,10 +172,13 @@ fn no_format_loses_a_uri_without_a_reason() {
 #[test]
 fn no_cut_document_loses_a_uri_after_it() {
     let mut failures = Vec::new();
-    for (number, (path, bytes, format)) in corpus().into_iter().enumerate() {
+    for (path, bytes, format) in corpus() {
         if !format.omissions().is_empty() || format.messages {
             continue;
         }
+        // By the name, so that another file in the corpus changes nothing here.
+        let name = path.file_name().unwrap().as_encoded_bytes();
+        let number: usize = name.iter().map(|byte| usize::from(*byte)).sum();
         let cut = bytes.len() * (number % 7 + 1) / 8;
         let cut = cut - request(&bytes[..cut], format);
         for inserted in INSERTED {

@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow, bail};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use urilint::config::{Regexes, within_bounds};
 use urilint::uri::Uri;
-use urilint::{Link, registered_domain};
+use urilint::{Link, domain_of};
 
 use crate::cli::args::Extract;
 use crate::cli::args::choice::By;
@@ -129,8 +129,8 @@ pub fn key(link: &Link, by: By) -> Option<Cow<'_, [u8]>> {
         By::Host => link.host(),
         By::Scheme => Cow::Borrowed(link.scheme.as_bytes()),
         By::Domain => match link.host() {
-            Cow::Borrowed(host) => Cow::Borrowed(registered_domain(host)),
-            Cow::Owned(host) => Cow::Owned(registered_domain(&host).to_vec()),
+            Cow::Borrowed(host) => Cow::Borrowed(domain_of(host)),
+            Cow::Owned(host) => Cow::Owned(domain_of(&host).to_vec()),
         },
         By::HostPair => Cow::Owned(host_pair(link)?),
     };

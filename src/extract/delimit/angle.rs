@@ -131,6 +131,10 @@ impl Reader<'_> {
         let Some(last) = self.pieces.ranges.last() else {
             return false;
         };
+        // The rest of a scheme that is broken.
+        if self.pieces.ranges.len() == 1 && !self.bytes[last.clone()].contains(&b':') {
+            return false;
+        }
         let text = &self.bytes[word.clone()];
         // No frequent scheme is longer.
         let letters = text.iter().take(8).take_while(|b| b.is_ascii_alphabetic());

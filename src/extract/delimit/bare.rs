@@ -33,6 +33,10 @@ pub(super) fn end(bytes: &[u8], start: &Start) -> End {
     let stop = link_text::start(bytes, start.body, stop);
     let trimmed = trim(bytes, start, stop);
     let trimmed = link_text::without(bytes, start.body, trimmed);
+    let trimmed = match scanner.host {
+        Some(host) => host + without_hyphens(&bytes[host..trimmed.max(host)]),
+        None => trimmed,
+    };
     let word = scanner.host.map_or(0, |host| {
         glued_word_len(bytes.get(host..trimmed).unwrap_or_default())
     });
@@ -112,7 +116,7 @@ impl<'b> Scanner<'b> {
 
     /// Returns the offset after the punctuation at `at`, or `None` if the URI ends before it.
     fn punctuation(&mut self, at: usize, byte: u8) -> Option<usize> {
-        if matches!(byte, b'[' | b']' | b'\\' | b'^') && self.is_urn() {
+        if matches!(byte, b'[' | b']' | b'{' | b'}' | b'\\' | b'^') && self.is_urn() {
             // urnbis §2.5.3: characters not allowed in URNs end one in text.
             return None;
         }
@@ -139,6 +143,7 @@ impl<'b> Scanner<'b> {
         self.query |= byte == b'?';
         match byte {
             b'(' | b'[' | b',' | b';' if starts_scheme(self.bytes, at + 1) => None,
+            b'[' | b'{' if text_codes::is_tag(self.bytes, at) => None,
             b'[' if starts_known_uri(self.bytes, at + 1) => None,
             b'(' | b'[' | b'{' => {
                 self.open[bracket(byte)] += 1;
@@ -149,7 +154,7 @@ impl<'b> Scanner<'b> {
                 *open = open.checked_sub(1)?;
                 Some(at + 1)
             }
-            b'&' if self.is_entity(at) => None,
+            b'&' if text_codes::is_reference(self.bytes, at) => None,
             _ => Some(at + 1),
         }
     }
@@ -163,7 +168,13 @@ impl<'b> Scanner<'b> {
         let letter_follows =
             || following.is_some_and(u8::is_ascii_alphanumeric) && !starts_scheme(self.bytes, next);
         let continues = match class {
-            CharClass::End => false,
+            // `schmidt’s-talk`.
+            CharClass::End => {
+                self.host.is_none()
+                    && self.bytes[at..].starts_with("’".as_bytes())
+                    && self.bytes[at - 1].is_ascii_alphanumeric()
+                    && name_goes_on(self.bytes, next)
+            }
             CharClass::Letter | CharClass::Invisible => !self.is_urn(),
             CharClass::Unspaced => !self.is_urn() && self.unspaced_continues(at),
             CharClass::HostLookalike => self.host.is_some_and(|host| {
@@ -179,7 +190,11 @@ impl<'b> Scanner<'b> {
                 Some(host) => letter_follows() || !self.is_complete_host(host, at),
                 None => !self.is_urn(),
             },
-            CharClass::Dash => self.dash_in_brackets(next),
+            CharClass::Symbol => {
+                let ends_host = |host| self.is_complete_host(host, at);
+                !starts_scheme(self.bytes, next) && !self.host.is_some_and(ends_host)
+            }
+            CharClass::Dash => self.dash_in_brackets(next) || self.dash_in_name(at, next),
             CharClass::ZeroWidthSpace => self
                 .host
                 .is_some_and(|host| !self.is_complete_host(host, at)),
@@ -281,17 +296,6 @@ impl<'b> Scanner<'b> {
         self.start.shape != Shape::Abbreviated && near.copied().find(|&b| ends(b)) == Some(b'@')
     }
 
-    /// Returns true if `&gt;`, `&lt;` or `&quot;` is at `at`.
-    fn is_entity(&self, at: usize) -> bool {
-        let near = &self.bytes[at..];
-        // The references to `>`, `<` and `"`, which end a URI.
-        let entities: [&[u8]; 3] = [b"&gt;", b"&lt;", b"&quot;"];
-        entities.iter().any(|entity| {
-            near.get(..entity.len())
-                .is_some_and(|b| b.eq_ignore_ascii_case(entity))
-        })
-    }
-
     /// Returns true if the `|` at `at` is written for the colon of a drive: `file:///c|/x`.
     fn is_drive_letter(&self, at: usize) -> bool {
         let path = &self.bytes[self.start.body..at];
@@ -304,14 +308,21 @@ impl<'b> Scanner<'b> {
     /// its text (`[http://h/?a=b|text]`, `{{x|url=http://h/?a=b|title=y}}`) nor the cells of a
     /// table.
     fn is_in_list(&self, at: usize) -> bool {
-        let after = &self.bytes[at + 1..];
+        // Empty members: `P1|0||P2|0`.
+        let bars = self.bytes[at..]
+            .iter()
+            .take(MAX_WORD_LEN)
+            .take_while(|b| **b == b'|')
+            .count();
+        let after = &self.bytes[at + bars..];
         let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'%' | b'+');
         let length = after
             .iter()
             .take(MAX_WORD_LEN)
             .take_while(|&b| word(b))
             .count();
-        let between = word(&self.bytes[at - 1]) && length > 0;
+        let follows = |b: &u8| word(b) || *b == b'|';
+        let between = follows(&self.bytes[at - 1]) && length > 0;
         let closed = after.get(length).is_some_and(|b| b"=])}".contains(b));
         let before = &self.bytes[self.start.at.saturating_sub(1)..self.start.at];
         let opened = matches!(before, [b'[' | b'{' | b'|' | b'=' | b'(']);
@@ -321,6 +332,13 @@ impl<'b> Scanner<'b> {
     /// Returns true if the `|` at `at` is an operator in a filter of LDAP: `(|(a=b)(c=d))`.
     fn is_in_filter(&self, at: usize) -> bool {
         self.query && self.bytes[..at].ends_with(b"(") && self.bytes.get(at + 1) == Some(&b'(')
+    }
+
+    /// Returns true if the dash at `at` joins two words of a name: `Hatfield–McCoy_feud`.
+    fn dash_in_name(&self, at: usize, next: usize) -> bool {
+        let is_en_dash = self.bytes[at..].starts_with("–".as_bytes());
+        let follows = self.bytes[at - 1].is_ascii_alphanumeric();
+        is_en_dash && follows && self.host.is_none() && name_goes_on(self.bytes, next)
     }
 
     /// Returns true if the dash before `next` joins two words inside closed brackets:
@@ -335,6 +353,33 @@ impl<'b> Scanner<'b> {
         };
         let length = near.take_while(|&&b| word(b)).count();
         length > 0 && matches!(self.bytes.get(next + length), Some(b')' | b']' | b'}'))
+    }
+}
+
+/// Returns the length of a host without hyphens at its end: a dash of the sentence.
+fn without_hyphens(host: &[u8]) -> usize {
+    let kept = host
+        .iter()
+        .rposition(|b| *b != b'-')
+        .map_or(0, |last| last + 1);
+    if schemes::is_complete_host(&host[..kept]) {
+        kept
+    } else {
+        host.len()
+    }
+}
+
+/// Returns true if a name goes on after `at`: a word, and a character that URIs have and sentences do
+/// not.
+fn name_goes_on(bytes: &[u8], at: usize) -> bool {
+    let near = bytes[at..].iter().take(MAX_WORD_LEN);
+    let word = near
+        .take_while(|b| b.is_ascii_alphanumeric() || **b >= 0x80)
+        .count();
+    match bytes.get(at + word..) {
+        Some([b'_' | b'/' | b'%' | b'#' | b'?', ..]) => word > 0,
+        Some([b'-' | b'.', next, ..]) => word > 0 && next.is_ascii_alphanumeric(),
+        _ => false,
     }
 }
 

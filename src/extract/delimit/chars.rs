@@ -26,6 +26,9 @@ pub(super) enum CharClass {
     /// unless a letter follows (guard "characters after a complete host"), and continues it
     /// elsewhere.
     DelimiterLookalike,
+    /// A symbol, punctuation of other kinds, a superscript, an emoji: it ends a URI after a complete host
+    /// and is trimmed at its end.
+    Symbol,
     /// Any other character that ends a URI: spaces, quotes, CJK punctuation.
     End,
 }
@@ -165,8 +168,41 @@ fn class_of(character: char) -> CharClass {
         _ if character.is_whitespace() => CharClass::End,
         _ if is_cjk(character) => CharClass::Cjk,
         _ if fake_delimiter(character).is_some() => CharClass::DelimiterLookalike,
+        _ if is_symbol(character) => CharClass::Symbol,
         _ => CharClass::Letter,
     }
+}
+
+/// Returns true for the blocks of symbols and punctuation (Unicode, categories P, S and No). Accents,
+/// ordinals, and the letters of units and of musical notes are parts of names.
+const fn is_symbol(character: char) -> bool {
+    matches!(character,
+        '\u{A1}'..='\u{A9}'
+        | '\u{AC}'..='\u{B4}'
+        | '\u{B6}'..='\u{B9}'
+        | '\u{BC}'..='\u{BF}'
+        | '\u{D7}'
+        | '\u{F7}'
+        | '\u{2016}'..='\u{2017}'
+        | '\u{2020}'..='\u{2027}'
+        | '\u{2030}'..='\u{205E}'
+        | '\u{2070}'
+        | '\u{2074}'..='\u{207E}'
+        | '\u{2080}'..='\u{208E}'
+        | '\u{20A0}'..='\u{20CF}'
+        | '\u{2117}'..='\u{2118}'
+        | '\u{2120}'..='\u{2122}'
+        | '\u{2190}'..='\u{266C}'
+        | '\u{2670}'..='\u{2BFF}'
+        | '\u{2E00}'..='\u{2E7F}'
+        | '\u{E000}'..='\u{F8FF}'
+        | '\u{FE0F}'
+        | '\u{FE10}'..='\u{FE19}'
+        | '\u{FE30}'..='\u{FE6F}'
+        | '\u{FFE8}'..='\u{FFEE}'
+        | '\u{FFFC}'..='\u{FFFD}'
+        | '\u{1F000}'..='\u{1FAFF}'
+        | '\u{E0020}'..='\u{E007F}')
 }
 
 /// Returns true if `character` is sentence punctuation in Arabic, Armenian, Hebrew, Indic

@@ -6,6 +6,7 @@ use std::ops::Range;
 use memchr::memrchr;
 
 use super::chars::{is_space_or_tab, is_white_space};
+use super::prefix;
 
 /// The ranges of text that make up a URI.
 #[derive(Debug, Default)]
@@ -59,10 +60,16 @@ impl Pieces {
     }
 
     /// Returns the alternative readings of `text`, the joined pieces, each without one of the
-    /// hyphens at a line end, which may come from typesetting.
+    /// hyphens at a line end, which may come from typesetting, and without all of them.
     pub fn alternatives(&self, text: &[u8]) -> Vec<Vec<u8>> {
         let without = |&at: &usize| [&text[..at], &text[at + 1..]].concat();
-        self.hyphens.iter().map(without).collect()
+        let mut readings: Vec<_> = self.hyphens.iter().map(without).collect();
+        if self.hyphens.len() > 1 {
+            let kept = |(at, _): &(usize, &u8)| !self.hyphens.contains(at);
+            let bytes = text.iter().enumerate().filter(kept);
+            readings.push(bytes.map(|(_, byte)| *byte).collect());
+        }
+        readings
     }
 }
 
@@ -107,13 +114,20 @@ fn text_start(bytes: &[u8], line: usize, depth: usize) -> usize {
 }
 
 /// Returns the offset at which a URI that starts at `start` continues in the line at `line`: after
-/// indentation, quote marks, and the comment leader if the line of `start` has the same. Returns
-/// `None` after another comment leader.
+/// indentation, quote marks, and what both lines start with if it is a prefix of quoted text or a
+/// comment leader. Returns `None` after another one.
 pub(super) fn continuation(bytes: &[u8], start: usize, line: usize) -> Option<usize> {
+    let opening = line_start(bytes, start).unwrap_or(start);
+    if let Some(length) = prefix::common(&bytes[opening..start], &bytes[line..]) {
+        return Some(text_start(bytes, line + length, 0));
+    }
     let depth = quote_depth(bytes, start);
     let text = text_start(bytes, line, depth);
     let rest = &bytes[text..];
-    let first = text_start(bytes, line_start(bytes, start).unwrap_or(start), depth);
+    if prefix::starts(rest) || prefix::is_of_a_name(&bytes[opening..start]) {
+        return None;
+    }
+    let first = text_start(bytes, opening, depth);
     let leader = match leader(bytes.get(first..start).unwrap_or_default()) {
         // The first line of a comment of C.
         b"/*" | b"/**" | b"/*!" => b"*",
@@ -133,11 +147,11 @@ pub(super) fn continuation(bytes: &[u8], start: usize, line: usize) -> Option<us
     Some(text_start(bytes, bytes.len() - after.len(), 0))
 }
 
-/// Comment leaders of programming languages, TeX, m4, roff, Vim and DOS. Their
+/// Comment leaders of programming languages, TeX, m4, roff, Vim, DOS and Fortran. Their
 /// order does not matter: they are compared with a whole word.
-const LEADERS: [&[u8]; 15] = [
+const LEADERS: [&[u8]; 16] = [
     b"/**", b"/*!", b"/*", b"///", b"//!", b"//", b"--", b"#", b"*", b";", b"%", b"dnl", b".\\\"",
-    b"\"", b"REM",
+    b"\"", b"REM", b"C",
 ];
 
 /// Returns the comment leader that `line` starts with, or an empty slice. White space follows it,

@@ -7,6 +7,10 @@ use memchr::{memchr, memchr2, memrchr};
 // Bounds the time: it is looked for at each `[` in the last word of a URI.
 const MAX_TEXT_LEN: usize = 160;
 
+/// The maximum length of a URI and its label, in bytes.
+// Bounds the time: the end of each `<…>` is looked for.
+const MAX_LABELLED_LEN: usize = 2048;
+
 /// Returns where the text starts, or `stop` if there is none. `stop` is where the URI whose body
 /// starts at `body` ends. Its first word ends there at white space.
 pub(super) fn start(bytes: &[u8], body: usize, stop: usize) -> usize {
@@ -54,6 +58,24 @@ pub(super) fn follows_address(uri: &[u8]) -> bool {
     open.is_some_and(|open| uri[open - 1].is_ascii_alphanumeric())
 }
 
+/// Returns where the URI whose body starts at `body` ends, and where the `>` is, if a label is between them, as
+/// chats write it: `<http://h/a|the page>`. A label has a space, or is the address or the host of the URI; any
+/// other word after `|` may be a part of it.
+pub(super) fn labelled(bytes: &[u8], body: usize) -> Option<(usize, usize)> {
+    let near = &bytes[body..bytes.len().min(body + MAX_LABELLED_LEN)];
+    let close = near
+        .iter()
+        .position(|b| matches!(b, b'>' | b'<' | b'\n' | b'\r'))?;
+    let bar = memchr(b'|', &near[..close])?;
+    let (uri, label) = (&near[..bar], near[bar + 1..close].trim_ascii());
+    let is_closed = near[close] == b'>' && !label.is_empty();
+    let is_uri = !uri.is_empty() && uri.iter().all(|b| *b > b' ');
+    let is_address = uri.starts_with(label) && label.contains(&b'.');
+    let first = label.first().copied().unwrap_or(b' ');
+    let is_phrase = first.is_ascii_alphanumeric() && label.contains(&b' ');
+    (is_closed && is_uri && (is_phrase || is_address)).then_some((body + bar, body + close))
+}
+
 /// Returns true for a text in brackets. After `?` and `#`, numbers are rather an index.
 fn is_text(before: &[u8], text: &[u8]) -> bool {
     match memchr2(b'?', b'#', before) {
@@ -99,6 +121,18 @@ mod tests {
             ("<mailto:a@h.example[a@h.example]>", "mailto:a@h.example"),
             ("<mailto:a@[192.0.2.1]>", "mailto:a@[192.0.2.1]"),
             ("<http://h.example/a[b]>", "http://h.example/a[b]"),
+            ("<http://h.example/a|the page>", "http://h.example/a"),
+            ("<http://h.example/|h.example>", "http://h.example/"),
+            ("<http://h.example/a|b>", "http://h.example/a|b"),
+            (
+                "<http://h.example/999|0|RAPID>",
+                "http://h.example/999|0|RAPID",
+            ),
+            ("<http://h.example/?a=b|the page>", "http://h.example/?a=b"),
+            ("<http://h.example/?a=b|c>", "http://h.example/?a=b|c"),
+            ("<mailto:a@h.example|a@h.example>", "mailto:a@h.example"),
+            ("<http://h.example/?a=b|c&d >", "http://h.example/?a=b|c&d"),
+            ("<file:///c|/x>", "file:///c|/x"),
             ("http://h.example/?a[]=b", "http://h.example/?a[]=b"),
             ("http://h.example/?a[b]", "http://h.example/?a[b]"),
             (

@@ -20,6 +20,7 @@ mod names;
 mod obfuscated;
 mod page_break;
 mod particles;
+mod prefix;
 mod quote;
 mod read;
 mod roff;

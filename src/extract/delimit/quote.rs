@@ -7,7 +7,7 @@ use super::angle::looks_like_path;
 use super::chars::{CharClass, class_at, is_space_or_tab, is_white_space};
 use super::join::{self, Pieces};
 use super::schemes;
-use super::start::Start;
+use super::start::{MAX_HOST_LEN, Start};
 use super::wrapper::{Opening, quote_at};
 
 /// The maximum distance to the closing quote, in bytes.
@@ -169,6 +169,9 @@ impl Reader<'_> {
                 // The escape of a line end, where it is not decoded.
                 b'\\' if self.is_escaped_line_end(from, at) => return Stop::Escape(at),
                 b',' if schemes::starts_scheme(self.bytes, at + 1) => return Stop::Other,
+                b';' if self.is_after_host(at) && schemes::starts_scheme(self.bytes, at + 1) => {
+                    return Stop::Other;
+                }
                 byte if is_space_or_tab(byte) => return Stop::Space(at),
                 byte if is_white_space(byte) => return Stop::Other,
                 byte if byte.is_ascii_control() && !self.is_unambiguous() => return Stop::Other,
@@ -185,6 +188,16 @@ impl Reader<'_> {
         let near = &self.bytes[at.saturating_sub(MAX_PLACEHOLDER_LEN)..at];
         let open = near.iter().rposition(|&b| b == b'{');
         open.is_some_and(|open| !near[open..].iter().any(|b| b"} \"'/".contains(b)))
+    }
+
+    /// Returns true if only an authority is before `at`: `http://h:80;http://h:81` is a list, but services
+    /// that count have a path before another URI.
+    fn is_after_host(&self, at: usize) -> bool {
+        // More than a host and a port.
+        let near = &self.bytes[at.saturating_sub(MAX_HOST_LEN + 8)..at];
+        let slashes = memchr::memmem::rfind(near, b"://");
+        let authority = slashes.map(|slashes| &near[slashes + 3..]);
+        authority.is_some_and(|it| !it.iter().any(|b| matches!(b, b'/' | b'?' | b'#' | b';')))
     }
 
     /// Returns true if `\n` or `\r\n` is at `at` in double quotes, the first backslash of a URI that is

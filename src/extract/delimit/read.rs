@@ -165,6 +165,15 @@ fn spaced<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option
 
 fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
     let bytes = section.bytes();
+    if let Some((end, close)) = link_text::labelled(bytes, start.body) {
+        let text = section.gather(&[start.at..end]);
+        let mut candidate = new_candidate(text, kind(start), start.at..end);
+        candidate.outer = opening.outer..close + 1;
+        candidate.wrapper = Wrapper::Angle;
+        candidate.prefixed = opening.prefixed;
+        candidate.context = Context::Link;
+        return is_uri_in_angle(&candidate, start, opening).then_some(candidate);
+    }
     match angle::read(bytes, start) {
         angle::Content::Closed {
             pieces,
@@ -296,7 +305,9 @@ fn is_uri_in_angle(candidate: &Candidate, start: &Start, opening: &Opening) -> b
     // `<dav:prop>` and `<tag:x y="z">` are XML tags, `<<Data:4/binary>>` is a pattern.
     let plain = !rest.iter().any(|b| b"\"'=".contains(b));
     let experimental = name.len() > 2 && name[..2].eq_ignore_ascii_case(b"x-");
-    plain && (experimental || schemes::is_word(name) && !is_time_format(rest))
+    let quoted = rest.iter().any(|b| b"\"'".contains(b));
+    !quoted && experimental
+        || plain && (schemes::is_word(name) && !is_time_format(rest))
         || schemes::is_known(name) && !is_attribute(rest) && !is_name_with_parts(name, rest)
 }
 

@@ -1,5 +1,6 @@
 //! Codes of text that a bare URI ends before, where they were not decoded: the escapes of line ends
-//! and tabs (`\n`), control words of RTF (`\par`), and commands of `AmigaGuide` (`@{ub}`).
+//! and tabs (`\n`), control words of RTF (`\par`), commands of `AmigaGuide` (`@{ub}`), tags of forums and
+//! macros of trackers (`[/url]`, `{color}`), and references to characters (`&nbsp;`).
 
 /// Control words of RTF that follow running text (Rich Text Format Specification 1.9.1): the end of
 /// a paragraph, line or cell, and the properties of characters. Some take a number.
@@ -88,9 +89,131 @@ pub(super) fn is_amiga_guide(bytes: &[u8], at: usize) -> bool {
     near.starts_with(b"\"") || is_word && delimited
 }
 
+/// Tags of forums that close what is around a URI, and macros of wikis and trackers that start after one.
+const MACROS: [&[u8]; 8] = [
+    b"code",
+    b"color",
+    b"noformat",
+    b"panel",
+    b"quote",
+    b"anchor",
+    b"toc",
+    b"expand",
+];
+
+/// Returns true if a tag is at the `[` or `{` at `at`, in a language that is not read: `[/url]`,
+/// `{color}`, `{color:red}`.
+pub(super) fn is_tag(bytes: &[u8], at: usize) -> bool {
+    let closing = bytes[at..].strip_prefix(b"[/");
+    let rest = closing.unwrap_or(&bytes[at + 1..]);
+    // More than the longest name, `noformat`, and what ends it.
+    let near = &rest[..rest.len().min(16)];
+    let letters = near.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    let (word, rest) = near.split_at(letters);
+    if closing.is_some() {
+        return !word.is_empty() && rest.first() == Some(&b']');
+    }
+    // The next item of a list.
+    if near.starts_with(b"*]") {
+        return bytes[at] == b'[';
+    }
+    // A placeholder is followed by more of the path.
+    let ends = match rest {
+        [b'}', next, ..] => !next.is_ascii_alphanumeric() && !b"/?#&=_-".contains(next),
+        [b'}' | b':', ..] => true,
+        _ => false,
+    };
+    bytes[at] == b'{' && MACROS.contains(&word) && ends
+}
+
+/// The names of character references that stand for what ends a URI: brackets and quotation marks, spaces,
+/// dashes, and marks of sentences (HTML, "Named character references").
+#[rustfmt::skip]
+const REFERENCES: [&[u8]; 31] = [
+    b"apos", b"bdquo", b"bull", b"copy", b"emsp", b"ensp", b"gt", b"hellip", b"laquo", b"ldquo", b"lsaquo",
+    b"lsquo", b"lt", b"mdash", b"middot", b"nbsp", b"ndash", b"para", b"quot", b"raquo", b"rarr", b"rdquo",
+    b"reg", b"rsaquo", b"rsquo", b"sbquo", b"shy", b"thinsp", b"times", b"trade", b"zwnj",
+];
+
+/// Returns true if a reference to a character that ends a URI is at the `&` at `at`, in text that is not
+/// decoded: `&gt;`, `&nbsp;`, `&#39;`.
+pub(super) fn is_reference(bytes: &[u8], at: usize) -> bool {
+    // More than the longest name, and what ends it.
+    let near = &bytes[at + 1..bytes.len().min(at + 12)];
+    let Some(end) = near.iter().position(|b| *b == b';') else {
+        return false;
+    };
+    let name = &near[..end];
+    match name {
+        [b'#', b'x' | b'X', digits @ ..] => ends_uri(digits, 16),
+        [b'#', digits @ ..] => ends_uri(digits, 10),
+        _ => REFERENCES
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name)),
+    }
+}
+
+/// Returns true if the character of that number is white space, a quotation mark, a bracket or a symbol.
+fn ends_uri(digits: &[u8], radix: u32) -> bool {
+    let text = str::from_utf8(digits).unwrap_or_default();
+    let character = u32::from_str_radix(text, radix)
+        .ok()
+        .and_then(char::from_u32);
+    character.is_some_and(|character| match character {
+        '\'' | '"' | '<' | '>' => true,
+        _ if character.is_whitespace() || character.is_control() => true,
+        _ => !character.is_ascii() && !character.is_alphanumeric(),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tags() {
+        for (text, expected) in [
+            ("[/url]", true),
+            ("[/b] x", true),
+            ("{color}", true),
+            ("{color:red}", true),
+            ("{noformat}", true),
+            ("[*]http", true),
+            ("{color}/a", false),
+            ("[/]", false),
+            ("[/a/b]", false),
+            ("[url]", false),
+            ("{id}", false),
+            ("{code", false),
+            ("{coder}", false),
+        ] {
+            assert_eq!(is_tag(text.as_bytes(), 0), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn references() {
+        for (text, expected) in [
+            ("&gt;", true),
+            ("&GT;", true),
+            ("&nbsp;more", true),
+            ("&mdash;", true),
+            ("&#39;", true),
+            ("&#x27;", true),
+            ("&#8217;", true),
+            ("&#160;", true),
+            ("&amp;b=c", false),
+            ("&#38;b", false),
+            ("&#x2F;b", false),
+            ("&#97;", false),
+            ("&copy=1", false),
+            ("&lang;", false),
+            ("&nbsp", false),
+            ("&", false),
+        ] {
+            assert_eq!(is_reference(text.as_bytes(), 0), expected, "{text}");
+        }
+    }
 
     #[test]
     fn codes() {

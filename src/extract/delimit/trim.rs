@@ -34,7 +34,7 @@ pub(super) fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
             }
             0x80.. => match char_before(bytes, end) {
                 Some((character, length))
-                    if is_sentence_mark(character) || is_invisible(bytes, end - length) =>
+                    if is_sentence_mark(character) || is_decoration(bytes, end - length) =>
                 {
                     end - length
                 }
@@ -53,6 +53,11 @@ pub(super) fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
 /// Returns true if a backslash precedes the letter at `at`, as in `\n` in a string literal.
 fn is_escaped(bytes: &[u8], at: usize) -> bool {
     at > 0 && bytes[at - 1] == b'\\'
+}
+
+/// Returns true if an invisible character or a symbol is at `at`.
+fn is_decoration(bytes: &[u8], at: usize) -> bool {
+    is_invisible(bytes, at) || class_at(bytes, at).0 == CharClass::Symbol
 }
 
 /// Returns true if an invisible character is at `at`.

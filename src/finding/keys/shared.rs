@@ -7,7 +7,7 @@ use super::record::record_value;
 use super::{Field, Key, KeyName, Place, Presence, Value, ValueKind};
 use crate::extract::delimit::{Context, Wrapper};
 use crate::finding::{Envelope, MessagePart, WebRecord};
-use crate::host::domain::registered_domain;
+use crate::host::domain::domain_of;
 use crate::text::location::Location;
 
 pub(super) const PATH: Key = Key {
@@ -238,8 +238,8 @@ pub(super) fn shared_value<'v>(item: &'v impl Item, field: Field, place: Place<'
         Field::Uri => Value::text(item.uri()),
         Field::Host => Value::some(item.host_name()),
         Field::Domain => Value::some(match item.host_name() {
-            Cow::Borrowed(host) => Cow::Borrowed(registered_domain(host)),
-            Cow::Owned(host) => Cow::Owned(registered_domain(&host).to_vec()),
+            Cow::Borrowed(host) => Cow::Borrowed(domain_of(host)),
+            Cow::Owned(host) => Cow::Owned(domain_of(&host).to_vec()),
         }),
         Field::MessageNumber => place.message_number(item.surroundings().message_number),
         Field::Member => place.member.map_or(Value::Absent, Value::text),

@@ -203,6 +203,24 @@ pub fn registered_domain(host: &[u8]) -> &[u8] {
     &name[dot.map_or(0, |dot| dot + 1)..]
 }
 
+/// Returns the registered domain of a host as output has it: nothing for what is no name and no address,
+/// such as `192.0.2.300` and `a..b`, whose last labels would be no domain.
+pub fn domain_of(host: &[u8]) -> &[u8] {
+    let name = host.strip_suffix(b".").unwrap_or(host);
+    let ends_in_digit = name.last().is_some_and(u8::is_ascii_digit);
+    let has_empty_label =
+        || name.first() == Some(&b'.') || memchr::memmem::find(name, b"..").is_some();
+    let is_number = || {
+        let label = name.rsplit(|byte| *byte == b'.').next();
+        label.is_some_and(|label| label.iter().all(u8::is_ascii_digit))
+    };
+    let is_address = || text(name).is_some_and(|name| name.parse::<Ipv4Addr>().is_ok());
+    if has_empty_label() || ends_in_digit && is_number() && !is_address() {
+        return &[];
+    }
+    registered_domain(host)
+}
+
 fn is_one_of(label: &[u8], names: &[&str]) -> bool {
     names
         .iter()
@@ -384,6 +402,23 @@ mod tests {
     }
 
     #[track_caller]
+    #[test]
+    fn hosts_without_a_domain() {
+        for (host, expected) in [
+            ("192.0.2.1", "192.0.2.1"),
+            ("192.0.2.300", ""),
+            ("1.2.3", ""),
+            ("a..example", ""),
+            (".example", ""),
+            ("www.example.org.", "example.org"),
+            ("www.example.org", "example.org"),
+            ("a1", "a1"),
+            ("[2001:db8::1]", "[2001:db8::1]"),
+        ] {
+            assert_eq!(domain_of(host.as_bytes()), expected.as_bytes(), "{host}");
+        }
+    }
+
     fn check_registered_domain(host: &str, expected: &str) {
         let domain = registered_domain(host.as_bytes());
         assert_eq!(domain, expected.as_bytes(), "{host}");

@@ -25,8 +25,9 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix removes `:password`; the client must then ask for it. A published password
-//! must be changed in any case.
+//! Unsafe: the fix removes `:password`; the client must then ask for it. There is none for schemes of
+//! databases and the like, with whose passwords programs log in. A published password must be
+//! changed in any case.
 //!
 //! ## References
 //! - RFC 3986 §3.2.1, §7.5
@@ -108,6 +109,11 @@ fn is_substitution(cx: &RuleContext, password: &Secret) -> bool {
 
 /// Returns a fix that removes the password, and the `@` if there is no user name.
 fn without(cx: &RuleContext, password: &Secret) -> Option<Fix> {
+    // Programs log in with those of other schemes, and people with these.
+    let web = ["http", "https", "ftp"];
+    if !web.iter().any(|name| cx.uri.has_scheme(name)) {
+        return None;
+    }
     let userinfo = cx.uri.range(Component::Userinfo)?;
     let colon = password.range.start.checked_sub(1)?;
     let whole = cx.uri.bytes()[colon] == b':' && password.range.end == userinfo.end;

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::query::{self, Parameter};
 use crate::extract::delimit::{Context, Wrapper};
+use crate::format::{Fixes, Nature};
 use crate::rule::{Edit, Fix, RuleContext};
 use crate::uri::Component;
 
@@ -13,16 +14,22 @@ pub fn is_delimited(cx: &RuleContext) -> bool {
 }
 
 /// Returns a fix that percent-encodes the bytes at `positions`; `None` if some are in the authority,
-/// where an escape is a fault of its own. Without delimiters around the URI, the bytes may belong
-/// to the text, and the fix is not safe.
+/// where an escape is a fault of its own, or if they are half of a pair, or may be no part of a URI. Where
+/// they may belong to the text, the fix is not safe.
 pub fn encoded(cx: &RuleContext, positions: impl IntoIterator<Item = Range<usize>>) -> Option<Fix> {
     let text = cx.candidate.text.bytes();
     let path = cx.uri.range(Component::Path)?;
+    // In XML, a value without a scheme may be any text.
+    if cx.syntax.fixes == Fixes::Reviewed && cx.uri.scheme().is_none() {
+        return None;
+    }
     let mut edits = Vec::new();
+    let mut is_sure = is_delimited(cx) && !is_quoted_in_text(cx);
     for location in positions {
-        if location.start < path.start {
+        if location.start < path.start || is_half_of_pair(text, location.start) {
             return None;
         }
+        is_sure &= belongs(cx, location.start);
         let escapes = text
             .get(location.clone())?
             .iter()
@@ -31,11 +38,53 @@ pub fn encoded(cx: &RuleContext, positions: impl IntoIterator<Item = Range<usize
     }
     // Text does not put a tilde after a URI.
     let own = edits.iter().all(|edit| edit.text == b"%7E");
-    Some(if own || is_delimited(cx) {
+    Some(if own || is_sure {
         Fix::safe(edits)
     } else {
         Fix::unsafe_fix(edits)
     })
+}
+
+/// Returns true for a URI in quotation marks that is no value: the text may be about how it is written.
+fn is_quoted_in_text(cx: &RuleContext) -> bool {
+    let quoted = matches!(
+        cx.candidate.wrapper,
+        Wrapper::DoubleQuote | Wrapper::SingleQuote | Wrapper::Backtick
+    );
+    quoted && cx.target.is_none() && cx.syntax.nature == Nature::Document
+}
+
+/// Returns true for a bracket at `at` without its partner.
+fn is_half_of_pair(text: &[u8], at: usize) -> bool {
+    let count = |byte| memchr::memchr_iter(byte, text).count();
+    matches!(text.get(at), Some(b'[' | b']')) && count(b'[') != count(b']')
+}
+
+/// Returns true if the character at `at` belongs to the URI for certain. Blanks do not over a line end,
+/// before another URI or words, or in the name of a parameter. Scripts compare a fragment as it is written.
+fn belongs(cx: &RuleContext, at: usize) -> bool {
+    let text = cx.candidate.text.bytes();
+    let rest = &text[at..];
+    match text.get(at) {
+        Some(b' ') => {
+            let parameter = text[..at]
+                .iter()
+                .rposition(|byte| matches!(byte, b'?' | b'&'));
+            let is_key = parameter.is_some_and(|start| !text[start..at].contains(&b'='));
+            let words = rest
+                .split(|byte| *byte == b' ')
+                .filter(|word| !word.is_empty());
+            let is_word = |word: &[u8]| word.iter().all(u8::is_ascii_alphabetic);
+            let are_words = words.clone().count() > 1 && words.clone().all(is_word);
+            let is_followed = memchr::memmem::find(rest, b"://").is_some();
+            cx.candidate.joins.is_empty() && !is_key && !are_words && !is_followed
+        }
+        Some(b'[' | b']') => {
+            let fragment = cx.uri.range(Component::Fragment);
+            fragment.is_none_or(|fragment| at < fragment.start)
+        }
+        _ => true,
+    }
 }
 
 /// `%XX`.

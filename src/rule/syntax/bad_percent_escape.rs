@@ -66,7 +66,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     }
     let unresolved = cx.candidate.kind == Kind::Relative && cx.resolved.is_none();
-    let length = cx.candidate.text.bytes().len();
+    let text = cx.candidate.text.bytes();
+    let length = text.len();
     let identifier = ["news", "mid", "cid"]
         .iter()
         .any(|name| cx.uri.has_scheme(name));
@@ -96,7 +97,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         } else {
             Fix::safe(edits)
         };
-        let violation = violation.with(after_authority.then_some(fix));
+        // In a string that a program formats, `%%28` is `%28`.
+        let is_fixed = after_authority && !is_formatted(text);
+        let violation = violation.with(is_fixed.then_some(fix));
         violations.push(match () {
             () if identifier || is_read(fault) => {
                 messages::with_severity(Severity::Info, violation)
@@ -114,12 +117,17 @@ fn is_read_as_meant(cx: &RuleContext) -> impl Fn(&Fault) -> bool {
     let text = cx.candidate.text.bytes();
     let fragment = cx.uri.range(Component::Fragment);
     let fragment = fragment.map_or(text.len(), |range| range.start);
-    let escaped = text
-        .windows(4)
-        .filter(|near| near.starts_with(b"%%") && near[2..].iter().all(u8::is_ascii_hexdigit));
-    let is_formatted = 2 * escaped.count() == memchr::memchr_iter(b'%', text).count();
+    let is_formatted = is_formatted(text);
     let in_message = cx.in_message;
     move |fault| !in_message && (is_formatted || fault.range().start >= fragment)
+}
+
+/// Returns true if each `%` is doubled and starts an escape.
+fn is_formatted(text: &[u8]) -> bool {
+    let is_escaped =
+        |near: &&[u8]| near.starts_with(b"%%") && near[2..].iter().all(u8::is_ascii_hexdigit);
+    let escaped = text.windows(4).filter(is_escaped).count();
+    2 * escaped == memchr::memchr_iter(b'%', text).count()
 }
 
 /// Returns true if another `%` is beside the one at `at`: it may be an escape of a format string,

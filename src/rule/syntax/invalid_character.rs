@@ -178,9 +178,7 @@ fn is_read_as_meant(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool
     let fragment = cx.uri.range(Component::Fragment);
     let in_fragment = |place: &std::ops::Range<usize>| {
         let fragment = fragment.clone().unwrap_or(text.len()..text.len());
-        // A `#` directly after the first is one too many.
-        let is_doubled = place.start == fragment.start && place.end < text.len();
-        place.start >= fragment.start && matches!(text[place.start], b'#' | b' ') && !is_doubled
+        place.start >= fragment.start && matches!(text[place.start], b'#' | b' ')
     };
     !cx.in_message && (cx.uri.has_scheme("mailto") || places.iter().all(in_fragment))
 }

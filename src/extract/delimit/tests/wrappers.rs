@@ -71,7 +71,12 @@ fn white_space_in_brackets() {
         ("<ht\ntp://h.example/a>", "http://h.example/a"),
         ("> <ht\n> tps://h.example/a>", "https://h.example/a"),
         ("<f\r\n  tp://h.example/a>", "ftp://h.example/a"),
-        ("<s\nftp://h.example/a>", "ftp://h.example/a"),
+        ("<s\nftp://h.example/a>", "sftp://h.example/a"),
+        ("<prosp\nero://h.example/a>", "prospero://h.example/a"),
+        ("<URL: go\npher://h.example/a>", "gopher://h.example/a"),
+        ("\"see\nhttp://h.example/a\"", "http://h.example/a"),
+        ("<see\nhttp://h.example/a>", "http://h.example/a"),
+        ("Anna's\nhttp://h.example/a", "http://h.example/a"),
         ("<mai\nlto:a@h.example>", "mailto:a@h.example"),
     ] {
         assert_eq!(texts(text.as_bytes()), [expected], "{text:?}");
@@ -313,7 +318,7 @@ fn prefix_starts_after_previous_candidate() {
 }
 
 #[test]
-fn hyphen_at_line_end_has_two_readings() {
+fn hyphens_at_line_ends_have_several_readings() {
     let section = Text::borrowed(b"<http://h.example/iso-\n  paper-\n  a.html>", 7);
     let found = candidates(&section);
     assert_eq!(found[0].text.bytes(), b"http://h.example/iso-paper-a.html");
@@ -323,7 +328,8 @@ fn hyphen_at_line_end_has_two_readings() {
         found[0].alternatives,
         [
             b"http://h.example/isopaper-a.html".to_vec(),
-            b"http://h.example/iso-papera.html".to_vec()
+            b"http://h.example/iso-papera.html".to_vec(),
+            b"http://h.example/isopapera.html".to_vec(),
         ]
     );
     assert_eq!(found[0].text.source(0..33), 8..47);
