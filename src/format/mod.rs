@@ -27,6 +27,7 @@ mod section;
 mod section_writer;
 mod source;
 mod split;
+mod terminal;
 #[cfg(test)]
 mod testing;
 mod unknown;

@@ -19,7 +19,7 @@ use memchr::{memchr, memchr_iter};
 
 use super::{
     Decoder, DocumentFiles, Format, MadeIds, MarkupSyntax, Next, PLAIN_TEXT, Record, Section,
-    Split, Window,
+    Split, Window, terminal,
 };
 use crate::extract::delimit::{Context, LONGEST_PAGE_BREAK};
 use crate::text::Text;
@@ -89,7 +89,11 @@ pub(super) fn whole(
     emit: &mut dyn FnMut(Section),
 ) -> usize {
     let text = Text::borrowed(record.bytes, record.offset);
-    emit(Section::of(text, Context::Bare, markup));
+    emit(if terminal::has_controls(record.bytes) {
+        terminal::section(&text, markup)
+    } else {
+        Section::of(text, Context::Bare, markup)
+    });
     record.bytes.len()
 }
 

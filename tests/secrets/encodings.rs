@@ -38,6 +38,27 @@ pub fn slashes(text: &str) -> String {
     string(text).replace('/', "\\/").replace('@', "\\u0040")
 }
 
+/// Changes the colour in all words, as programs for terminals do.
+pub fn coloured(text: &str) -> String {
+    let mut coloured = String::new();
+    for (at, c) in text.chars().enumerate() {
+        if at % 6 == 3 {
+            coloured.push_str("\x1b[1m");
+        }
+        coloured.push(c);
+        if at % 6 == 4 {
+            coloured.push_str("\x1b[22m");
+        }
+    }
+    coloured
+}
+
+/// Prints all characters twice, as bold text of printers.
+pub fn overstruck(text: &str) -> String {
+    let twice = |c: char| [c, '\x08', c];
+    text.chars().flat_map(twice).collect()
+}
+
 /// Escapes for a comment of one line.
 pub fn one_line(text: &str) -> String {
     text.replace('\n', " ")

@@ -174,6 +174,15 @@ impl<'t> SectionWriter<'t> {
         self.builder.replace(mark, range);
     }
 
+    /// Adds `text`, which is seen where the source has what is at `range`.
+    pub fn shown(&mut self, text: &[u8], range: Range<usize>) {
+        if let Some(&first) = text.first() {
+            self.close_gap(range.start, first);
+            self.builder.replace(text, range);
+            self.link_text(text);
+        }
+    }
+
     /// Returns true if the text so far may end inside a URI: its last word has a colon.
     pub fn is_in_uri(&self) -> bool {
         let bytes = self.builder.bytes();

@@ -1,7 +1,9 @@
 //! Plain text.
 
 use super::Context;
-use crate::encodings::{html, one_line, quoted, quoted_printable, quoted_twice, string, utf16};
+use crate::encodings::{
+    coloured, html, one_line, overstruck, quoted, quoted_printable, quoted_twice, string, utf16,
+};
 use crate::places::{
     BESIDE, BROKEN, BROKEN_AFTER_HYPHEN, BROKEN_BEFORE, DOT_AFTER, ESCAPED_KEY, FAULT_BESIDE,
     FRAGMENT, GLUED, IN_PATH, IN_PATH_TWICE, IN_QUERY, IN_QUERY_TWICE, INVALID_ESCAPE_AFTER,
@@ -103,6 +105,12 @@ pub const CONTEXTS: &[Context] = &[
     plain("quoted-printable", "{}\n\n").escaped(quoted_printable),
     plain("entities", "{}\n\n").escaped(html),
     plain("string", "\"a\": \"{}\"\n\n").escaped(string),
+    plain("colours", "see {} x\n\n")
+        .escaped(coloured)
+        .thorough(),
+    plain("overstruck", "see {} x\n\n").escaped(overstruck),
+    plain("hyperlink", "\x1b]8;;{}\x1b\\text\x1b]8;;\x1b\\\n\n").escaped(one_line),
+    plain("title", "\x1b]0;see {} x\x07\n\n").escaped(one_line),
     plain("csv", "1,\"{}\",x\n").escaped(one_line),
     Context::new("utf16", "bare", "{}\n\n").encoded(utf16),
 ];
