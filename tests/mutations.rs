@@ -54,6 +54,8 @@ const TOKENS: &[&[u8]] = &[
     b"\x1b]8;;",
     b"\x1b\\",
     b"\x08",
+    b"\\/",
+    b"\\u0026",
     b"\xff",
     b"\xc2\xad",
     b"\xe2\x80\xae",

@@ -32,11 +32,7 @@ pub(in crate::format) fn end(bytes: &[u8], mut at: usize) -> usize {
 }
 
 /// Adds the decoded inside of a string, which is at `range` of `bytes`, to `to`.
-#[cfg_attr(
-    not(feature = "markdown"),
-    allow(dead_code, reason = "notebooks are part of it")
-)]
-pub(in crate::format) fn add(to: &mut Builder, bytes: &[u8], range: Range<usize>) {
+pub(crate) fn add(to: &mut Builder, bytes: &[u8], range: Range<usize>) {
     let mut at = range.start;
     while at < range.end {
         let next = memchr(b'\\', &bytes[at..range.end]).map_or(range.end, |length| at + length);
@@ -55,6 +51,11 @@ pub(in crate::format) fn add(to: &mut Builder, bytes: &[u8], range: Range<usize>
             None => {}
         }
     }
+}
+
+/// Returns the length of the escape that `bytes` starts with.
+pub(crate) fn escape_len(bytes: &[u8]) -> Option<usize> {
+    escape(bytes).map(|(length, _)| length)
 }
 
 /// Returns the length of the escape that `bytes` starts with, and its character.

@@ -12,7 +12,7 @@ mod decoder;
 mod definition;
 mod document;
 mod document_files;
-mod json_string;
+pub(crate) mod json_string;
 mod lines;
 mod link_text;
 mod made_ids;

@@ -64,9 +64,14 @@ fn without_spaces_and_quotes(bytes: &[u8]) -> Vec<u8> {
     bytes.iter().copied().filter(stays).collect()
 }
 
-/// Returns true if the format may decode `raw`: text for terminals has escapes and backspaces, HTML has a charset, character references and tags,
+/// Returns true if the format may decode `raw`: strings of JSON are in all text, text for terminals has
+/// escapes and backspaces, HTML has a charset, character references and tags,
 /// batches of SMTP have doubled dots, other formats have backslash escapes.
 fn is_decoded(format: &Format, raw: &[u8]) -> bool {
+    let escaped = |bytes: &[u8]| matches!(bytes, b"\\/" | b"\\u" | b"\\\\");
+    if raw.windows(2).any(escaped) {
+        return true;
+    }
     let plain = matches!(format.name, "plain" | "unknown" | "verbatim");
     if plain && raw.iter().any(|byte| matches!(byte, 0x08 | 0x1B)) {
         return true;

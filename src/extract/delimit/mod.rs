@@ -14,6 +14,7 @@ mod chars;
 mod defanged;
 mod detect;
 mod join;
+mod json;
 mod link_text;
 mod misspelt;
 mod names;
@@ -200,7 +201,13 @@ pub fn delimit_candidate<'t>(
     if position.at < floor || position.at >= bytes.len() {
         return None;
     }
+    let is_colon = matches!(position.kind, CandidateKind::Colon | CandidateKind::Escaped);
+    let is_escaped = is_colon && json::has_slashes(bytes, position.at);
+    if is_escaped && let Some(found) = json::read(section, position, floor) {
+        return Some(found);
+    }
     let start = match position.kind {
+        CandidateKind::Escaped => return None,
         CandidateKind::Colon => detect::at_colon(bytes, position.at, floor)?,
         CandidateKind::Www => detect::at_www(bytes, position.at, floor)?,
         CandidateKind::Slashes => misspelt::at_slashes(bytes, position.at, floor)?,
@@ -209,5 +216,12 @@ pub fn delimit_candidate<'t>(
             return Some(read::defanged(section, range));
         }
     };
-    read::read(section, &start, floor)
+    let found = read::read(section, &start, floor)?;
+    if !is_escaped
+        && json::has_escapes(bytes, &found)
+        && let Some(decoded) = json::read(section, position, floor)
+    {
+        return Some(decoded);
+    }
+    Some(found)
 }

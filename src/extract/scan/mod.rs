@@ -29,6 +29,9 @@ pub struct CandidatePosition {
 pub enum CandidateKind {
     /// A `:` after a character that can end a scheme name.
     Colon,
+    /// A `:` before `\/\/`, the slashes of a string of JSON, where that is not
+    /// [`Colon`](Self::Colon), which it is where misspelt separators are searched for.
+    Escaped,
     /// `www.` in any case.
     Www,
     /// `//` that no `:` separates from the letter before it, or that follows a `;` or a full-width
@@ -210,10 +213,16 @@ fn may_be_suspicious(third: u8, before: u8, this: u8, after: u8) -> u8 {
 /// Verifies a `:` or the third `w` of `www` at `at`, and returns the candidate position.
 fn uri_at(text: &[u8], at: usize) -> Option<CandidatePosition> {
     match text.get(at)? {
-        b':' => is_scheme_colon(text, at, ScanMode::Uris).then_some(CandidatePosition {
-            at,
-            kind: CandidateKind::Colon,
-        }),
+        b':' => {
+            let kind = if is_scheme_colon(text, at, ScanMode::Uris) {
+                CandidateKind::Colon
+            } else if is_escaped_colon(text, at) {
+                CandidateKind::Escaped
+            } else {
+                return None;
+            };
+            Some(CandidatePosition { at, kind })
+        }
         b'w' | b'W' => www_at(text, at.checked_sub(2)?),
         _ => None,
     }
@@ -265,6 +274,12 @@ fn is_scheme_colon(text: &[u8], colon: usize, scan_mode: ScanMode) -> bool {
             named && (outside.last() != Some(&b':') || may_follow_colon(name, outside))
         }
     }
+}
+
+/// Returns true if a scheme name ends at `colon` and escaped slashes follow.
+fn is_escaped_colon(text: &[u8], colon: usize) -> bool {
+    let (before, after) = text.split_at(colon);
+    after.starts_with(b":\\/\\/") && scheme_name(before).is_some_and(|(name, _)| name.len() > 1)
 }
 
 /// Splits `before` into the scheme name at its end, which starts with its first letter, and the

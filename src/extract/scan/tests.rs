@@ -35,7 +35,7 @@ struct Oracle {
 
 impl Oracle {
     fn new() -> Self {
-        use CandidateKind::{Colon, Defanged, Slashes, Www};
+        use CandidateKind::{Colon, Defanged, Escaped, Slashes, Www};
         let row = |kind, before: &str, from: &str| {
             let before = Regex::new(&format!(r"(?s-u)(?:{before})\z")).unwrap();
             let from = Regex::new(&format!(r"(?s-u)\A(?:{from})")).unwrap();
@@ -83,6 +83,7 @@ impl Oracle {
             row(Colon, r"(?:<|(?i:url:))[\s]*[0-9+.-]*(?i:mailto)", r": "),
             row(Colon, &format!("<[0-9+.-]*{name}[A-Za-z]"), r#":["`|)\]}]"#),
             row(Colon, &format!("<[0-9+.-]*{name}[A-Za-z0-9]"), r":\\"),
+            row(Escaped, &format!(r"{name}(?:[A-Za-z0-9]|\+)"), r":\\/\\/"),
             row(Www, boundary, r"(?i:www)\.[A-Za-z0-9\x80-\xFF]"),
         ];
         let suspicious = vec![
@@ -105,7 +106,11 @@ impl Oracle {
             ScanMode::Misspelt => row.0 != CandidateKind::Defanged,
             ScanMode::Suspicious => true,
         });
-        let rows: Vec<_> = self.uris.iter().chain(suspicious).collect();
+        let uris = self.uris.iter().filter(|row| match scan_mode {
+            ScanMode::Uris => true,
+            ScanMode::Misspelt | ScanMode::Suspicious => row.0 != CandidateKind::Escaped,
+        });
+        let rows: Vec<_> = uris.chain(suspicious).collect();
         let kind_at = |at: usize| {
             let (before, from) = (&text[at.saturating_sub(100)..at], &text[at..]);
             let from = &from[..from.len().min(8)];

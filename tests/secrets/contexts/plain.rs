@@ -2,7 +2,8 @@
 
 use super::Context;
 use crate::encodings::{
-    coloured, html, one_line, overstruck, quoted, quoted_printable, quoted_twice, string, utf16,
+    coloured, html, one_line, overstruck, quoted, quoted_printable, quoted_twice, slashes, string,
+    utf16,
 };
 use crate::places::{
     BESIDE, BROKEN, BROKEN_AFTER_HYPHEN, BROKEN_BEFORE, DOT_AFTER, ESCAPED_KEY, FAULT_BESIDE,
@@ -105,6 +106,9 @@ pub const CONTEXTS: &[Context] = &[
     plain("quoted-printable", "{}\n\n").escaped(quoted_printable),
     plain("entities", "{}\n\n").escaped(html),
     plain("string", "\"a\": \"{}\"\n\n").escaped(string),
+    plain("json string", "\"a\": \"{}\"\n\n")
+        .escaped(slashes)
+        .thorough(),
     plain("colours", "see {} x\n\n")
         .escaped(coloured)
         .thorough(),
