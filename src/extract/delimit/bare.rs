@@ -7,7 +7,7 @@ use super::schemes::{self, starts_known_uri, starts_scheme};
 use super::start::{Shape, Start};
 use super::text_codes;
 use super::trim::{glued_word_len, is_invisible, trim};
-use super::{link_text, particles};
+use super::{link_text, particles, unknown_bytes};
 
 /// The maximum length of a word after a separator, in bytes.
 // Bounds the time: each `|` and each dash looks ahead so far.
@@ -162,6 +162,9 @@ impl<'b> Scanner<'b> {
     /// Returns the offset after the character beyond ASCII at `at`, or `None` if the URI ends
     /// before it.
     fn non_ascii(&mut self, at: usize) -> Option<usize> {
+        if self.ends_at_unknown_text(at) {
+            return None;
+        }
         let (class, length) = class_at(self.bytes, at);
         let next = at + length;
         let following = self.bytes.get(next);
@@ -201,6 +204,13 @@ impl<'b> Scanner<'b> {
             CharClass::Cjk => !self.is_urn() && self.cjk_continues(at),
         };
         continues.then_some(next)
+    }
+
+    /// Returns true if the byte at `at` starts text in a charset that is not known: in the host only
+    /// after a complete one.
+    fn ends_at_unknown_text(&self, at: usize) -> bool {
+        let in_place = |host| self.is_complete_host(host, at) && !self.name_continues(host, at);
+        unknown_bytes::start_text(self.bytes, at) && self.host.is_none_or(in_place)
     }
 
     /// Returns true if a fullwidth ASCII letter or digit is at `at`.

@@ -110,7 +110,7 @@ pub(super) fn class_at(bytes: &[u8], at: usize) -> (CharClass, usize) {
 
 /// Returns the class of a byte that is not UTF-8, read as windows-1252: quotes, dashes, the
 /// ellipsis and the no-break space end a URI.
-const fn class_of_windows_1252(byte: u8) -> CharClass {
+pub(super) const fn class_of_windows_1252(byte: u8) -> CharClass {
     match byte {
         0x85 | 0x91..=0x97 | 0xA0 | 0xAB | 0xBB => CharClass::End,
         _ => CharClass::Letter,

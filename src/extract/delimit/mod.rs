@@ -35,6 +35,7 @@ mod tests;
 mod texinfo;
 mod text_codes;
 mod trim;
+mod unknown_bytes;
 mod wrapper;
 
 use std::ops::Range;

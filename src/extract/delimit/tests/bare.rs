@@ -186,3 +186,92 @@ fn bytes_of_windows_1252() {
         ["http://h.example/stra\u{fffd}e"]
     );
 }
+
+/// Text in charsets that are not known, with the URIs in it.
+#[test]
+fn bytes_of_unknown_charsets() {
+    const UNKNOWN: &[(&[u8], &[&str])] = &[
+        // EUC-JP, GBK, EUC-KR, Shift_JIS and Big5, directly after a letter, a digit and a host.
+        (
+            b"http://h.example/a\xa4\xf2\xb8\xab",
+            &["http://h.example/a"],
+        ),
+        (
+            b"http://h.example/1\xb5\xc4\xcd\xf8",
+            &["http://h.example/1"],
+        ),
+        (
+            b"http://www.example.org\xc0\xba x",
+            &["http://www.example.org"],
+        ),
+        (
+            b"http://h.example/a\x82\xf0\x8c\xa9",
+            &["http://h.example/a"],
+        ),
+        (
+            b"http://h.example/a\xaa\xba\xba\xf4",
+            &["http://h.example/a"],
+        ),
+        // The second byte of each character is ASCII.
+        (
+            b"http://h.example/a\x83A\x83B\x83C",
+            &["http://h.example/a"],
+        ),
+        // Another URI.
+        (
+            b"http://h.example/a\xa4\xf2http://h.example/b\xa1\xa2",
+            &["http://h.example/a", "http://h.example/b"],
+        ),
+        (
+            b"http://h.example/\xa4\xf2http://h.example/b",
+            &["http://h.example/", "http://h.example/b"],
+        ),
+        (
+            b"http://h.example/a\xb7http://h.example/b",
+            &["http://h.example/a", "http://h.example/b"],
+        ),
+        // Words in windows-1252, ISO-8859-9 and windows-1251.
+        (
+            b"http://h.example/informa\xe7\xe3o",
+            &["http://h.example/informa\u{fffd}\u{fffd}o"],
+        ),
+        (
+            b"http://h.example/A\xc7\xc3O",
+            &["http://h.example/A\u{fffd}\u{fffd}O"],
+        ),
+        (
+            b"http://h.example/ba\xf0l\xfdk",
+            &["http://h.example/ba\u{fffd}l\u{fffd}k"],
+        ),
+        (
+            b"http://h.example/a\xf1\xe0\xe9\xf2",
+            &["http://h.example/a\u{fffd}\u{fffd}\u{fffd}\u{fffd}"],
+        ),
+        // One byte, not after a letter, and in a host that is not complete.
+        (
+            b"http://h.example/a\xa4bcde\xf2",
+            &["http://h.example/a\u{fffd}bcde\u{fffd}"],
+        ),
+        (
+            b"http://h.example/\xa4\xf2",
+            &["http://h.example/\u{fffd}\u{fffd}"],
+        ),
+        (
+            b"http://m\xa4\xf2.example.org/",
+            &["http://m\u{fffd}\u{fffd}.example.org/"],
+        ),
+        // In brackets.
+        (
+            b"<http://h.example/a\xa4\xf2>",
+            &["http://h.example/a\u{fffd}\u{fffd}"],
+        ),
+        // UTF-8.
+        (
+            "http://h.example/a\u{439}\u{439}".as_bytes(),
+            &["http://h.example/a\u{439}\u{439}"],
+        ),
+    ];
+    for (text, expected) in UNKNOWN {
+        assert_eq!(&texts(text), expected, "{}", text.escape_ascii());
+    }
+}
