@@ -235,7 +235,7 @@ pub use host::domain::{domain_of, registered_domain};
 pub use lint::Output;
 pub use lint::census::{Census, CountedUri, UriCount};
 pub use lint::fix::{Fixed, MOST_PASSES, PassBudget, Passes, Picker, fix};
-pub use lint::options::{MessageData, Options, References, Task};
+pub use lint::options::{MessageData, NamedCharset, Options, References, Task};
 pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{

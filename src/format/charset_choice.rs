@@ -4,7 +4,7 @@
 use memchr::memchr2;
 
 use super::prescan::{declared, declared_in_xml};
-use crate::text::charset::{Charset, UTF8_MARK};
+use crate::text::charset::{Charset, Reading, Rest, UTF8_MARK, Undeclared};
 
 /// What declares the charset of a text.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +15,10 @@ pub(in crate::format) struct Labels<'l> {
     pub outer: &'l [u8],
     /// The language that may declare it.
     pub language: Language,
+    /// The charset of text that declares none, if the user says so.
+    pub assumed: Option<Charset>,
+    /// Whether the text is never divided.
+    pub is_whole: bool,
 }
 
 /// Languages that differ in how they declare a charset.
@@ -26,6 +30,8 @@ pub(in crate::format) enum Language {
     Xml,
     /// HTML.
     Html,
+    /// A language that declares none.
+    Other,
 }
 
 /// The choice of a charset, which is made when the bytes are seen that decide it: a text may start
@@ -34,7 +40,7 @@ pub(in crate::format) enum Language {
 pub(in crate::format) struct CharsetChoice {
     /// The declared charsets, once the first bytes were seen.
     declared: Option<Declared>,
-    settled: Option<Charset>,
+    settled: Option<Reading>,
 }
 
 /// The declared charsets of a text.
@@ -44,8 +50,8 @@ struct Declared {
     header: Option<Charset>,
     /// By its markup, or by the multipart.
     other: Option<Charset>,
-    /// What undeclared text is, if it is not UTF-8.
-    default: Charset,
+    /// How it is read without any of these.
+    undeclared: Undeclared,
     /// Whether the header has a label that is unknown, and nothing else counts.
     unknown: bool,
 }
@@ -53,7 +59,7 @@ struct Declared {
 impl CharsetChoice {
     /// Returns the charset of `octets`, a part of the text, after which more follow if it is
     /// `open`. `labels` and the bytes of the first part count for all.
-    pub fn of_part(&mut self, labels: Labels, octets: &[u8], open: bool) -> Charset {
+    pub fn of_part(&mut self, labels: Labels, octets: &[u8], open: bool) -> Reading {
         if let Some(settled) = self.settled {
             return settled;
         }
@@ -65,9 +71,6 @@ impl CharsetChoice {
         let declared = *self
             .declared
             .get_or_insert_with(|| Declared::of(labels, octets));
-        if declared.is_ascii_superset() {
-            return *self.settled.insert(Charset::AsciiSuperset);
-        }
         let plain = octets.is_ascii();
         let charset = declared.of_part(octets, plain);
         // Only bytes outside ASCII show that a label is wrong.
@@ -85,43 +88,43 @@ impl CharsetChoice {
 
 impl Declared {
     fn of(labels: Labels, head: &[u8]) -> Self {
-        let default = match labels.language {
-            Language::Html => Charset::Western,
-            Language::Text | Language::Xml => Charset::AsciiSuperset,
+        let undeclared = Undeclared {
+            assumed: labels.assumed,
+            is_whole: labels.is_whole,
+            rest: match labels.language {
+                Language::Html => Rest::Western,
+                Language::Text | Language::Xml | Language::Other => Rest::Kept,
+            },
         };
         if let Some(marked) = of_mark(head) {
             return Self {
                 header: Some(marked),
                 other: None,
-                default,
+                undeclared,
                 unknown: false,
             };
         }
         let named = |label: &[u8]| (!label.is_empty()).then(|| Charset::named(label))?;
-        let in_markup = match labels.language {
+        let in_text = match labels.language {
             Language::Html => declared(head),
             Language::Text | Language::Xml => declared_in_xml(head),
+            Language::Other => None,
+        };
+        let wide = || match labels.language {
+            Language::Other => None,
+            _ => Charset::of_nul_bytes(head),
         };
         let header = named(labels.own);
-        let other = in_markup
-            .or_else(|| named(labels.outer))
-            .or_else(|| Charset::of_nul_bytes(head));
+        let other = in_text.or_else(|| named(labels.outer)).or_else(wide);
         Self {
             header,
             other,
-            default,
+            undeclared,
             unknown: !labels.own.is_empty() && header.is_none() && other.is_none(),
         }
     }
 
-    /// Returns true if the text is not decoded, whatever its bytes are.
-    fn is_ascii_superset(self) -> bool {
-        let declared = [self.header, self.other].into_iter().flatten();
-        let mut all = declared.chain([self.default]);
-        all.all(|charset| charset == Charset::AsciiSuperset)
-    }
-
-    fn of_part(self, octets: &[u8], plain: bool) -> Charset {
+    fn of_part(self, octets: &[u8], plain: bool) -> Reading {
         let fits = |charset: &Charset| match charset {
             // Shifts, and the high bytes of wide characters.
             Charset::AsciiSuperset if plain => memchr2(0x1B, 0, octets).is_none(),
@@ -129,12 +132,19 @@ impl Declared {
             _ => true,
         };
         let declared = [self.header, self.other].into_iter().flatten();
-        let charset = declared.clone().find(fits);
-        match charset.unwrap_or(self.default).settled(octets) {
+        let Some(charset) = declared.clone().find(fits) else {
+            return if plain && !self.undeclared.has_shifts(octets) {
+                Reading::In(Charset::AsciiSuperset)
+            } else {
+                Reading::Undeclared(self.undeclared)
+            };
+        };
+        let charset = match charset.settled(octets) {
             // So that later parts are read like this one.
-            Charset::AsciiSuperset if !plain => self.default,
+            Charset::AsciiSuperset if !plain => self.undeclared.rest.charset(),
             charset => charset,
-        }
+        };
+        Reading::In(charset)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use super::{Record, Section, Warning};
+use crate::text::charset::Charset;
 
 /// Reads the records of one document or one message, in order.
 ///
@@ -18,9 +19,12 @@ pub trait Decoder: Debug + Send {
     /// record, followed by more. Every other record is consumed whole.
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize;
 
-    /// Sets the charset that the protocol names by which the document was retrieved, before it is
-    /// decoded. Formats that have no use for it ignore it.
-    fn set_charset(&mut self, _label: &[u8]) {}
+    /// Sets the charset that the protocol names by which the document was retrieved, or an empty
+    /// label, and the charset of text that declares none, if the user says so; before anything is
+    /// decoded. Returns false if the decoder does not decode charsets: its record must be in UTF-8.
+    fn set_charset(&mut self, _label: &[u8], _assumed: Option<Charset>) -> bool {
+        false
+    }
 
     /// Returns the identifiers of the parts of a message (`Content-ID`, without brackets), once all
     /// of it has been read. `None` if they are not known: it has no parts, not all of them can be

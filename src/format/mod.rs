@@ -22,6 +22,7 @@ mod markup_syntax;
 mod omission;
 mod plain;
 mod prescan;
+mod recoded;
 mod record;
 mod section;
 mod section_writer;
@@ -55,6 +56,7 @@ pub use markup_syntax::{
     Backslash, BareUrl, Escaping, Fixes, LinkForm, MarkupSyntax, Nature, PLAIN_TEXT,
 };
 pub use omission::Omission;
+pub(crate) use recoded::Recoded;
 pub use record::{Record, Window};
 pub use section::{Markup, Role, Section, SectionPart, Target};
 pub use split::{Splitter, Step};

@@ -22,6 +22,8 @@ pub struct Section<'s> {
     pub markup: Markup,
     /// The part of a message that it is.
     pub part: SectionPart<'s>,
+    /// Whether the charset of some of it was guessed.
+    pub guessed: bool,
 }
 
 /// The part of a message that a section is.
@@ -151,24 +153,29 @@ impl<'s> Section<'s> {
             labels: Vec::new(),
             markup: Markup::of(syntax),
             part: SectionPart::Unknown,
+            guessed: false,
         }
     }
 
     /// Returns the section in the source of `outer`, the text that it was decoded from: its offsets
-    /// so far are those of that text.
-    pub(in crate::format) fn in_source(self, outer: &Text) -> Self {
+    /// so far are those of that text, which starts at `offset`.
+    pub(in crate::format) fn in_source(self, outer: &Text, offset: u64) -> Self {
         let mut markup = self.markup;
+        let end = offset + outer.bytes().len() as u64;
+        let inside = |at: u64| (offset..=end).contains(&at).then(|| (at - offset) as usize);
         for target in &mut markup.targets {
+            // A link that starts in an earlier part is not known here.
             let whole = target.whole.take();
-            target.whole =
-                whole.map(|range| outer.source(range.start as usize..range.end as usize));
+            target.whole = whole
+                .and_then(|whole| Some(outer.source(inside(whole.start)?..inside(whole.end)?)));
         }
         Section {
-            text: self.text.in_source(outer),
+            text: self.text.in_source(outer, offset),
             context: self.context,
             labels: self.labels,
             markup,
             part: self.part,
+            guessed: self.guessed,
         }
     }
 

@@ -38,3 +38,9 @@ impl Warning {
         Self::new(text, ReadOutcome::Lost)
     }
 }
+
+/// Returns the warning about text whose charset was guessed.
+pub(super) fn guess(charset: &'static str) -> Warning {
+    let text = format!("text without a declared charset is read as {charset}, see --charset");
+    Warning::new(text, ReadOutcome::Nothing)
+}

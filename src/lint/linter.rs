@@ -10,7 +10,7 @@ use super::pending::Pending;
 use super::snippets::Masks;
 use crate::extract::scan::ScanMode;
 use crate::finding::{Envelope, MessagePart};
-use crate::format::{Decoder, Format, MessageFields, Record, Section, SectionPart};
+use crate::format::{Decoder, Format, MessageFields, Recoded, Record, Section, SectionPart};
 use crate::rule::{Counting, REPEATED_IN_LIST};
 use crate::secret::Nearby;
 use crate::suppress::Comments;
@@ -160,10 +160,13 @@ impl<'o> Linter<'o> {
 
     fn new_decoder(&self) -> Box<dyn Decoder> {
         let mut decoder = (self.format.decoder)();
-        if let Some(charset) = &self.options.charset {
-            decoder.set_charset(charset);
+        let label = self.options.charset.as_deref().unwrap_or_default();
+        let assumed = self.options.assumed_charset.map(|charset| charset.0);
+        if decoder.set_charset(label, assumed) {
+            decoder
+        } else {
+            Recoded::boxed(decoder, label, assumed, !self.format.split.divisible)
         }
-        decoder
     }
 
     /// Skips the rest of the record in `chunk`, which could not be read to its end. What was

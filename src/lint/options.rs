@@ -3,6 +3,7 @@
 use crate::extract::scan::ScanMode;
 use crate::rule::{Checks, Preset, Settings};
 use crate::secret::Secrets;
+use crate::text::charset::Charset;
 use crate::text::location::PositionMode;
 use crate::uri::Profile;
 
@@ -23,12 +24,33 @@ pub struct Options {
     /// where the source does not set another one (rfc2396bis-01 §5.1.3).
     pub base: Option<Vec<u8>>,
     /// The charset that the protocol names by which the source was retrieved. It counts in
-    /// HTML and XML, unless the bytes show that it is wrong.
+    /// documents, unless the bytes show that it is wrong.
     pub charset: Option<Vec<u8>>,
+    /// The charset of text that declares none and is not in UTF-8. Without it, that is guessed.
+    pub assumed_charset: Option<NamedCharset>,
     /// Which relative references are links.
     pub references: References,
     /// Whether links and findings have the data of their message.
     pub message_data: MessageData,
+}
+
+/// A charset that text is decoded from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedCharset(pub(super) Charset);
+
+impl NamedCharset {
+    /// Returns the charset with that name: of the Encoding Standard, or one that mail has. `None` if
+    /// there is none, and for UTF-16 and UTF-32, which are recognized in any case.
+    ///
+    /// ```
+    /// use urilint::NamedCharset;
+    /// assert!(NamedCharset::of("euc-jp").is_some());
+    /// assert!(NamedCharset::of("klingon").is_none());
+    /// ```
+    pub fn of(name: &str) -> Option<Self> {
+        let charset = Charset::named(name.as_bytes()).filter(|_| !name.is_empty())?;
+        (charset.unit() == 1).then_some(Self(charset))
+    }
 }
 
 /// Which relative references [`Task::Extract`] finds: those of markup, and of `Content-Location`
@@ -107,6 +129,13 @@ impl Options {
         self
     }
 
+    /// Sets the charset of text that declares none and is not in UTF-8.
+    #[must_use]
+    pub const fn with_assumed_charset(mut self, charset: NamedCharset) -> Self {
+        self.assumed_charset = Some(charset);
+        self
+    }
+
     /// Sets whether links and findings have the data of their message.
     #[must_use]
     pub const fn with_message_data(mut self, message_data: MessageData) -> Self {
@@ -131,6 +160,7 @@ impl Options {
             profile: Profile::default(),
             base: None,
             charset: None,
+            assumed_charset: None,
             references: References::default(),
             message_data: MessageData::default(),
         }

@@ -2,6 +2,7 @@
 //!
 //! A fix is offered only if each byte that it touches is in the source unchanged: not decoded
 //! text, not an escape of the markup, and no removed bytes, unless the fix is about these.
+//! Neither is a URI with letters in a charset that was guessed.
 //! Messages are never edited: they are records of what was sent, and some contain their length.
 
 use std::borrow::Cow;
@@ -37,7 +38,9 @@ impl Linter<'_> {
         let named = cx.candidate.context == Context::Ns;
         let record = self.truncation(chunk, section, cx.candidate);
         let partial = cx.candidate.truncated || record.start || record.end;
-        if self.format.messages || partial || named || self.harms(section, cx, fix) {
+        // The letters may be others.
+        let guessed = section.guessed && !cx.uri.bytes().is_ascii();
+        if self.format.messages || partial || named || guessed || self.harms(section, cx, fix) {
             return None;
         }
         let target = FixTarget { chunk, section, cx };

@@ -207,8 +207,9 @@ impl<'s> Text<'s> {
     }
 
     /// Returns the text in the source of `outer`, the text that it was decoded from: its offsets so
-    /// far are those of that text.
-    pub(crate) fn in_source(self, outer: &Text) -> Text<'static> {
+    /// far are those of that text, which starts at `start`.
+    pub(crate) fn in_source(mut self, outer: &Text, start: u64) -> Text<'static> {
+        self.map.move_back(start);
         let len = self.bytes.len();
         let mut builder = Builder::new(outer);
         builder.reserve(len);
@@ -246,6 +247,17 @@ impl<'s> Text<'s> {
                 Some(chunk) => chunks[chunk].source_of(at),
                 None => 0..0,
             },
+        }
+    }
+}
+
+impl Map {
+    /// Moves the positions in the source back by so many bytes.
+    fn move_back(&mut self, bytes: u64) {
+        match self {
+            Self::Offset(offset) => *offset -= bytes,
+            Self::Characters(map) => map.offset -= bytes,
+            Self::Chunks(chunks) => chunks.iter_mut().for_each(|chunk| chunk.source -= bytes),
         }
     }
 }

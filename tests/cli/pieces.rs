@@ -59,6 +59,41 @@ fn mailbox_in_pieces() {
     assert_same_in_pieces(&folder.path("a.mbox"));
 }
 
+/// The charset of a paragraph does not depend on others.
+#[test]
+fn undeclared_charsets_in_pieces() {
+    let folder = Folder::new();
+    let japanese = b"\xbe\xdc\xa4\xb7\xa4\xa4\xc0\xe2\xcc\xc0\xa4\xcfhttp://a.example/b\xa4\xf2\xb8\xab\xa4\xc6\n";
+    let russian = b"\xf0\xcf\xc4\xd2\xcf\xc2\xce\xcf\xc5 \xcf\xd0\xc9\xd3\xc1\xce\xc9\xc5 \xce\xcf\xd7\xcf\xca \xd7\xc5\xd2\xd3\xc9\xc9 http://c.example/\xcd\xc9\xd2\n";
+    let western = b"d\xe9j\xe0 vu: http://d.example/caf\xe9\n";
+    let kinds = [&japanese[..], russian, western, b"http://e.example/a\n"];
+    let mut text = Vec::new();
+    for number in 0_usize..30_000 {
+        text.extend_from_slice(kinds[number * number % 7 % 4]);
+        text.extend_from_slice(if number % 3 == 0 { b"\n" } else { b"\n \n" });
+    }
+    folder.write("a.txt", &text);
+    let run = |more: &[&str]| {
+        let args = ["extract", "--format=ndjson", "a.txt"];
+        let run = folder.run(&[&args, more].concat());
+        assert_eq!((run.code, &*run.err), (0, ""));
+        run.out
+    };
+    let whole = run(&["--threads=1"]);
+    assert!(whole.contains("http://a.example/b\"") && whole.contains("/мир\""));
+    assert!(run(&["--threads=2"]) == whole);
+    for pieces in PIECES {
+        let cut = |i: u64| text.len() as u64 * i / pieces;
+        let joined: String = (0..pieces)
+            .map(|i| {
+                let range = format!("--byte-range={}..{}", cut(i), cut(i + 1));
+                run(&[&range, "--count-lines", "--threads=1"])
+            })
+            .collect();
+        assert!(joined == whole, "{pieces} pieces show");
+    }
+}
+
 #[test]
 #[ignore = "needs URILINT_CORPORA"]
 fn corpora_mailbox_in_pieces() {

@@ -9,6 +9,7 @@ use super::message::Walker;
 use crate::extract::delimit::Context;
 use crate::format::{Decoder, Format, MessageFields, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::Text;
+use crate::text::charset::Charset;
 
 /// The number of lines in the header.
 // The ID after `A`, newsgroups, path, date and title.
@@ -35,6 +36,11 @@ impl Decoder for AnewsDecoder {
         } else {
             walk(&mut self.0, record, 0, emit)
         }
+    }
+
+    fn set_charset(&mut self, _label: &[u8], assumed: Option<Charset>) -> bool {
+        self.0.assume(assumed);
+        true
     }
 
     fn take_warnings(&mut self) -> Vec<Warning> {

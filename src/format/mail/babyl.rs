@@ -16,6 +16,7 @@ use super::mbox::line;
 use super::message::{FieldLine, Walker};
 use super::separator::at_start;
 use crate::format::{Decoder, Format, Next, Record, Section, Split, Warning, Window};
+use crate::text::charset::Charset;
 
 /// The start of a message. It need not be at a line start: the text before it may lack a line
 /// end.
@@ -100,6 +101,11 @@ impl Decoder for BabylDecoder {
         others(record, shown.clone(), &hidden, emit);
         let body = shown.end + empty_line(&bytes[shown.end..]);
         self.0.walk(record, body, emit)
+    }
+
+    fn set_charset(&mut self, _label: &[u8], assumed: Option<Charset>) -> bool {
+        self.0.assume(assumed);
+        true
     }
 
     fn take_warnings(&mut self) -> Vec<Warning> {

@@ -13,6 +13,7 @@ use super::mbox::line;
 use super::message::Walker;
 use super::separator::Marker;
 use crate::format::{Decoder, Format, Next, Record, Section, Split, Warning, Window};
+use crate::text::charset::Charset;
 
 /// `.` at a line start.
 static DOT_LINE: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(b"\n."));
@@ -131,6 +132,11 @@ impl Decoder for BsmtpDecoder {
         };
         let read = self.walker.walk(&message, from, emit);
         if self.ended { bytes.len() } else { read }
+    }
+
+    fn set_charset(&mut self, _label: &[u8], assumed: Option<Charset>) -> bool {
+        self.walker.assume(assumed);
+        true
     }
 
     fn take_warnings(&mut self) -> Vec<Warning> {

@@ -3,6 +3,7 @@
 
 use super::message::Walker;
 use crate::format::{Decoder, Record, Section, Warning};
+use crate::text::charset::Charset;
 
 /// Decodes one message.
 #[derive(Debug)]
@@ -34,6 +35,11 @@ impl Decoder for MessageDecoder {
 
     fn content_ids(&self) -> Option<&[Vec<u8>]> {
         self.walker.content_ids()
+    }
+
+    fn set_charset(&mut self, _label: &[u8], assumed: Option<Charset>) -> bool {
+        self.walker.assume(assumed);
+        true
     }
 
     fn take_warnings(&mut self) -> Vec<Warning> {

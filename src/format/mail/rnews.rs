@@ -20,6 +20,7 @@ use super::separator::Marker;
 use crate::format::declared_length::{DeclaresLength, Length, number};
 use crate::format::{Decoder, Format, Next, ReadOutcome};
 use crate::format::{Record, Section, Split, Warning, Window};
+use crate::text::charset::Charset;
 
 /// The start of the line before an article.
 const MARK: &[u8] = b"#! rnews";
@@ -161,6 +162,11 @@ impl Decoder for RnewsDecoder {
         } else {
             self.walker.walk(record, start, emit)
         }
+    }
+
+    fn set_charset(&mut self, _label: &[u8], assumed: Option<Charset>) -> bool {
+        self.walker.assume(assumed);
+        true
     }
 
     fn take_warnings(&mut self) -> Vec<Warning> {

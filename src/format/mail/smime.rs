@@ -7,6 +7,7 @@ use super::defaults::MESSAGE;
 use super::message::{SignedContent, Walker};
 use crate::format::document::PART;
 use crate::format::{Decoder, Format, Record, Section, Warning};
+use crate::text::charset::Charset;
 use crate::text::transfer::TransferEncoding;
 
 /// The first lines of the textual encoding.
@@ -41,13 +42,20 @@ impl Decoder for SmimeDecoder {
                 encoding = TransferEncoding::Base64;
                 at = memchr(b'\n', record.bytes).map_or(0, |end| end + 1);
             }
+            let assumed = self.0.assumed();
             self.0 = Walker::of_signed(encoding);
+            self.0.assume(assumed);
             if at > 0 && record.open {
                 // What is not read of a part starts at its first byte.
                 return at;
             }
         }
         self.0.walk(record, at, emit)
+    }
+
+    fn set_charset(&mut self, _label: &[u8], assumed: Option<Charset>) -> bool {
+        self.0.assume(assumed);
+        true
     }
 
     fn take_warnings(&mut self) -> Vec<Warning> {

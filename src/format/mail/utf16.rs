@@ -40,6 +40,10 @@ impl Decoder for Utf16Decoder {
         self.0.walk(record, 0, emit)
     }
 
+    fn set_charset(&mut self, _label: &[u8], _assumed: Option<Charset>) -> bool {
+        true
+    }
+
     fn take_warnings(&mut self) -> Vec<Warning> {
         self.0.take_warnings()
     }

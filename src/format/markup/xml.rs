@@ -4,7 +4,8 @@
 use super::html::{DocumentDecoder, MARKUP};
 use crate::format::charset_choice::Language;
 use crate::format::document::DOCUMENT;
-use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section};
+use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section, Warning};
+use crate::text::charset::Charset;
 
 /// Documents of XML, but not of XHTML.
 pub static XML: Format = Format {
@@ -48,6 +49,14 @@ impl Decoder for XmlDecoder {
             section.markup.syntax = &SYNTAX;
             emit(section);
         })
+    }
+
+    fn set_charset(&mut self, label: &[u8], assumed: Option<Charset>) -> bool {
+        self.0.set_charset(label, assumed)
+    }
+
+    fn take_warnings(&mut self) -> Vec<Warning> {
+        self.0.take_warnings()
     }
 }
 

@@ -289,6 +289,7 @@ impl<'t> SectionWriter<'t> {
                 ..Markup::of(self.syntax)
             },
             part: SectionPart::Unknown,
+            guessed: false,
         };
         if let Some(mark) = back {
             made.text.truncate(mark.len);

@@ -1,8 +1,8 @@
 //! Charsets of text (docs/design/INPUT.md).
 //!
 //! Charsets that contain ASCII are read without decoding where a text is ASCII, at no cost, and so
-//! is UTF-8. Without a label, text is UTF-8 if it is valid, else windows-1252, which the delimiter
-//! decides by the bytes. Decoded are:
+//! is UTF-8. Without a label, text is UTF-8 if it is valid, else what its paragraphs show
+//! (`undeclared/`), else windows-1252, which the delimiter decides by the bytes. Decoded are:
 //!
 //! - UTF-16 and UTF-32, UTF-7 (`unicode.rs`);
 //! - ISO-2022 and HZ, which write letters as pairs of ASCII characters (`escaped.rs`);
@@ -23,10 +23,13 @@ mod escaped;
 mod names;
 #[cfg(feature = "charset")]
 mod single;
+mod undeclared;
 mod unicode;
 mod utf8;
 
 use std::ops::Range;
+
+pub use undeclared::{Guesses, Rest, Undeclared};
 
 use crate::text::{Builder, Text};
 
@@ -154,6 +157,25 @@ impl Charset {
         }
     }
 
+    /// Returns true if characters are written in ASCII, after shifts.
+    const fn is_escaped(self) -> bool {
+        match self {
+            Self::Utf7 => true,
+            #[cfg(feature = "charset")]
+            Self::Iso2022 | Self::Hz => true,
+            _ => false,
+        }
+    }
+
+    /// Returns true if `bytes` may be text in it: if they are pairs, or ASCII, where it has no others.
+    fn is_valid(self, bytes: &[u8]) -> bool {
+        match self {
+            #[cfg(feature = "charset")]
+            Self::Double(encoding) => !encoding.decode_without_bom_handling(bytes).1,
+            _ => self != Self::Utf7 || bytes.is_ascii(),
+        }
+    }
+
     /// Returns true if each byte is a character.
     pub const fn is_single_byte(self) -> bool {
         match self {
@@ -236,6 +258,50 @@ impl Charset {
             Self::Iso2022 => escaped::iso2022(bytes, at, decoded),
             #[cfg(feature = "charset")]
             Self::Hz => escaped::hz(bytes, at, decoded),
+        }
+    }
+}
+
+/// The charset of a text, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// It is declared.
+    In(Charset),
+    /// It is not.
+    Undeclared(Undeclared),
+}
+
+impl Reading {
+    /// Returns the size of a code unit in bytes.
+    pub const fn unit(self) -> usize {
+        match self {
+            Self::In(charset) => charset.unit(),
+            Self::Undeclared(_) => 1,
+        }
+    }
+
+    /// Returns true if `bytes` are the same in UTF-8.
+    pub fn is_plain(self, bytes: &[u8]) -> bool {
+        match self {
+            Self::In(charset) => charset.is_plain(bytes),
+            Self::Undeclared(undeclared) => undeclared.is_plain(bytes),
+        }
+    }
+
+    /// Returns the length of the longest part of `bytes` that may be decoded without the rest, as
+    /// [`Charset::boundary`] does.
+    pub fn boundary(self, bytes: &[u8]) -> usize {
+        match self {
+            Self::In(charset) => charset.boundary(bytes),
+            Self::Undeclared(_) => Undeclared::boundary(bytes),
+        }
+    }
+
+    /// Decodes all of `text`. Returns the charsets that were guessed, too.
+    pub fn decode(self, text: Text<'_>) -> (Text<'_>, Guesses) {
+        match self {
+            Self::In(charset) => (charset.decode(text), Guesses::new()),
+            Self::Undeclared(undeclared) => undeclared.decode(text),
         }
     }
 }

@@ -84,7 +84,7 @@ proptest! {
         let len = outer.bytes().len() as u64;
         let inner_model: Vec<_> = (0..len).map(|at| at..at + 1).collect();
         let (inner, _) = decode(&Text::borrowed(outer.bytes(), 0), &inner_model, &second);
-        let inner = inner.in_source(&outer);
+        let inner = inner.in_source(&outer, 0);
         prop_assert_eq!(inner.bytes(), expected.bytes());
         for at in 0..inner.bytes().len() {
             prop_assert_eq!(inner.source(at..at + 1), expected.source(at..at + 1));
@@ -114,7 +114,7 @@ proptest! {
         }
         let source = [b'.'; 600];
         let outer = Text::borrowed(&source, 70);
-        let inner = Text::of_characters(text.clone(), 5).in_source(&outer);
+        let inner = Text::of_characters(text.clone(), 5).in_source(&outer, 0);
         for (at, expected) in model.iter().enumerate() {
             prop_assert_eq!(inner.source(at..at + 1), expected.start - 925..expected.end - 925);
         }

@@ -14,9 +14,10 @@ use crate::format::data::ContentLineDecoder;
 use crate::format::markup::html::{Continuation, HtmlDecoder};
 use crate::format::plain::may_cut;
 use crate::format::prescan::PRESCANNED;
+use crate::format::warning::guess;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::format::{ReadOutcome, Warning};
-use crate::text::charset::Charset;
+use crate::text::charset::{Charset, Guesses, Reading};
 use crate::text::transfer::{TransferEncoding, base64, quoted_printable, without_stuffing};
 use crate::text::{Builder, Text};
 
@@ -38,6 +39,8 @@ pub(crate) struct Body {
     inside: OpaqueBlock,
     /// Whether its lines that start with `.` have one more (RFC 5321 §4.5.2).
     pub is_stuffed: bool,
+    /// The charset of text that declares none, if the user says so.
+    pub assumed: Option<Charset>,
     /// The first problem with it.
     pub warning: Option<Warning>,
     /// The decoder of a body of HTML.
@@ -59,6 +62,7 @@ impl Body {
             charset: CharsetChoice::default(),
             inside: OpaqueBlock::Nothing,
             is_stuffed: false,
+            assumed: None,
             warning: None,
             html: HtmlDecoder::of_mail(),
             lines: ContentLineDecoder::default(),
@@ -83,6 +87,7 @@ impl Body {
     /// Emits all of `range`.
     pub fn emit(&mut self, record: &Record, range: Range<usize>, emit: &mut dyn FnMut(Section)) {
         if let Some(mut signed) = self.signed.take() {
+            signed.assume(self.assumed);
             let octets = self.octets(record, range);
             signed.read(&octets, emit);
             return self.warn(&mut signed);
@@ -103,7 +108,8 @@ impl Body {
         range: Range<usize>,
         emit: &mut dyn FnMut(Section),
     ) -> usize {
-        if let Some(signed) = self.signed.take() {
+        if let Some(mut signed) = self.signed.take() {
+            signed.assume(self.assumed);
             return self.signed_open(signed, record, range, emit);
         }
         if !self.content.kind.is_text() {
@@ -204,7 +210,7 @@ impl Body {
     /// Returns how many octets of a body that continues at the offset `end` of the source can be read
     /// without the rest, and the first that must come again with it: some octets cannot be separated
     /// in the source.
-    fn whole_octets(&self, octets: &Text, charset: Charset, end: u64) -> (usize, usize) {
+    fn whole_octets(&self, octets: &Text, charset: Reading, end: u64) -> (usize, usize) {
         let bytes = octets.bytes();
         let known = match self.content.encoding {
             encoding if encoding.is_identity() => bytes.len(),
@@ -278,12 +284,19 @@ impl Body {
         }
     }
 
-    fn decoded<'r>(&self, octets: Text<'r>, charset: Charset) -> Text<'r> {
-        let text = charset.decode(octets);
+    fn decoded<'r>(&mut self, octets: Text<'r>, charset: Reading) -> Text<'r> {
+        let (text, guesses) = charset.decode(octets);
+        self.report(guesses);
         match self.content.kind {
             ContentKind::Flowed => joined(text),
             _ => text,
         }
+    }
+
+    /// Reports the charsets that were guessed.
+    fn report(&mut self, guesses: Guesses) {
+        let guess = guesses.into_iter().next().map(guess);
+        self.warning = self.warning.take().or(guess);
     }
 
     fn section(&mut self, text: Text, emit: &mut dyn FnMut(Section)) {
@@ -294,13 +307,14 @@ impl Body {
                 markup: Markup::of(&PLAIN_TEXT),
                 part: self.content.part(),
                 text,
+                guessed: false,
             });
         }
     }
 
     /// Returns the charset of `octets`. An unknown charset is read as ASCII, with a warning if
     /// there are other bytes.
-    fn charset(&mut self, octets: &Text, open: bool) -> Charset {
+    fn charset(&mut self, octets: &Text, open: bool) -> Reading {
         let labels = Labels {
             own: &self.content.charset,
             outer: &self.content.outer_charset,
@@ -308,6 +322,8 @@ impl Body {
                 ContentKind::Html => Language::Html,
                 _ => Language::Text,
             },
+            assumed: self.assumed,
+            is_whole: true,
         };
         let charset = self.charset.of_part(labels, octets.bytes(), open);
         if self.warning.is_none() && self.charset.is_unknown() && !octets.bytes().is_ascii() {

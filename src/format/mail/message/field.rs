@@ -187,6 +187,7 @@ impl Header {
             labels: self.labels,
             markup,
             part: SectionPart::Header(fields),
+            guessed: false,
         });
     }
 

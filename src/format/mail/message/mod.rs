@@ -31,6 +31,7 @@ use memchr::{memchr, memmem, memrchr};
 
 use crate::extract::delimit::Context;
 use crate::format::{ReadOutcome, Record, Section, Warning};
+use crate::text::charset::Charset;
 use crate::text::transfer::TransferEncoding;
 use body::Body;
 use content::{Content, ContentKind, Fields};
@@ -62,6 +63,8 @@ pub(crate) struct Walker {
     inside: Inside,
     /// Whether lines that start with `.` have one more, as in SMTP (RFC 5321 §4.5.2).
     is_stuffed: bool,
+    /// The charset of bodies that declare none, if the user says so.
+    assumed: Option<Charset>,
     /// The first problem of the part that is being read.
     warning: Option<Warning>,
     warnings: Vec<Warning>,
@@ -70,6 +73,8 @@ pub(crate) struct Walker {
 }
 
 /// The innermost element at the current position.
+// There is one for each message that is read.
+#[allow(clippy::large_enum_variant)]
 #[derive(Debug)]
 enum Inside {
     /// A header, and its fields so far.
@@ -148,6 +153,16 @@ impl Walker {
             });
         }
         at
+    }
+
+    /// Sets the charset of bodies that declare none.
+    pub const fn assume(&mut self, charset: Option<Charset>) {
+        self.assumed = charset;
+    }
+
+    /// Returns the charset of bodies that declare none.
+    pub const fn assumed(&self) -> Option<Charset> {
+        self.assumed
     }
 
     /// Sets the walker to the body of a message whose header has been read.
@@ -295,6 +310,7 @@ impl Walker {
         emit: &mut dyn FnMut(Section),
     ) -> Step {
         body.is_stuffed = self.is_stuffed;
+        body.assumed = self.assumed;
         if let Some(boundary) = self.next_boundary(record.bytes, at) {
             body.emit(record, at..boundary.start, emit);
             self.warning = self.warning.take().or(body.warning);

@@ -4,6 +4,7 @@ use super::Walker;
 use super::der::SignedContent;
 use crate::format::{Record, Section, Warning};
 use crate::text::Text;
+use crate::text::charset::Charset;
 
 /// The most messages in signed data that is in signed data. What is deeper is not read.
 // Bounds the memory (docs/design/INPUT.md, "Messages").
@@ -31,6 +32,11 @@ impl SignedBody {
             walker: Box::new(walker),
             ..Self::default()
         })
+    }
+
+    /// Sets the charset of bodies that declare none.
+    pub const fn assume(&mut self, charset: Option<Charset>) {
+        self.walker.assume(charset);
     }
 
     /// Reads all that is left.
@@ -78,7 +84,7 @@ impl SignedBody {
             open: open && !self.content.is_done(),
         };
         let mut used = self.walker.walk(&record, 0, &mut |section| {
-            emit(section.in_source(&message));
+            emit(section.in_source(&message, 0));
         });
         for range in &ranges {
             if used < range.len() {

@@ -2,8 +2,10 @@
 
 use super::decoder::{Continuation, HtmlDecoder};
 use crate::format::charset_choice::{CharsetChoice, Labels, Language};
-use crate::format::{Decoder, Record, Section};
+use crate::format::warning::guess;
+use crate::format::{Decoder, Record, Section, Warning};
 use crate::text::Text;
+use crate::text::charset::Charset;
 
 /// A decoder of documents that come in parts.
 #[derive(Debug)]
@@ -11,7 +13,10 @@ pub(in crate::format) struct DocumentDecoder {
     language: Language,
     /// The label of the charset that the protocol names, or empty.
     label: Vec<u8>,
+    /// The charset of documents that declare none, if the user says so.
+    assumed: Option<Charset>,
     charset: CharsetChoice,
+    warnings: Vec<Warning>,
     html: HtmlDecoder,
 }
 
@@ -21,6 +26,8 @@ impl DocumentDecoder {
         Self {
             language,
             label: Vec::new(),
+            assumed: None,
+            warnings: Vec::new(),
             charset: CharsetChoice::default(),
             html: HtmlDecoder::default(),
         }
@@ -33,6 +40,8 @@ impl Decoder for DocumentDecoder {
             own: &self.label,
             outer: b"",
             language: self.language,
+            assumed: self.assumed,
+            is_whole: true,
         };
         let charset = self.charset.of_part(labels, record.bytes, record.open);
         let (continuation, end) = if record.open {
@@ -41,8 +50,16 @@ impl Decoder for DocumentDecoder {
         } else {
             (Continuation::Nothing, record.bytes.len())
         };
-        let text = charset.decode(Text::borrowed(&record.bytes[..end], record.offset));
-        let read = self.html.read(&text, continuation, None, emit);
+        let text = Text::borrowed(&record.bytes[..end], record.offset);
+        let (text, guesses) = charset.decode(text);
+        let any_guess = !guesses.is_empty();
+        self.warnings.extend(guesses.into_iter().map(guess));
+        let read = self.html.read(&text, continuation, None, &mut |section| {
+            emit(Section {
+                guessed: any_guess,
+                ..section
+            });
+        });
         match read {
             0 => 0,
             read if read == text.bytes().len() => end,
@@ -50,7 +67,13 @@ impl Decoder for DocumentDecoder {
         }
     }
 
-    fn set_charset(&mut self, label: &[u8]) {
+    fn set_charset(&mut self, label: &[u8], assumed: Option<Charset>) -> bool {
         self.label = label.to_vec();
+        self.assumed = assumed;
+        true
+    }
+
+    fn take_warnings(&mut self) -> Vec<Warning> {
+        std::mem::take(&mut self.warnings)
     }
 }
