@@ -146,6 +146,7 @@ pub fn options(args: &args::Input, task: Task) -> Options {
         .with_secrets(secrets(args))
         .with_profile(args.profile.into());
     options.base = args.base.clone().map(String::into_bytes);
+    options.assumed_charset = args.charset;
     options
 }
 

@@ -4,11 +4,12 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args as Group, Parser, ValueHint};
+use urilint::NamedCharset;
 
 use crate::cli::args::choice::{Color, PathLabel, ProfileName, ProgressWhen};
 use crate::cli::args::period::{Period, period};
 use crate::cli::args::size::byte_range;
-use crate::cli::args::values::{Suggested, absolute};
+use crate::cli::args::values::{Suggested, absolute, charset};
 
 /// Inputs and output of `check` and `extract`.
 #[derive(Debug, Group)]
@@ -88,6 +89,11 @@ pub struct Input {
     /// Base URI of relative references in markup that does not specify one
     #[arg(long, value_name = "URI", value_parser = absolute, help_heading = "Input")]
     pub base: Option<String>,
+
+    /// Charset of text that declares none and is not UTF-8: euc-jp, koi8-r, cp437, … Its byte-order mark,
+    /// header and markup come first [default: guessed for each paragraph]
+    #[arg(long, value_name = "NAME", value_parser = charset, help_heading = "Input")]
+    pub charset: Option<NamedCharset>,
 
     /// Read binary files as text. Otherwise they are skipped, which is an error for named files.
     /// Compressed files and archives are decompressed in any case

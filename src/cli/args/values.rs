@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, Type
 use clap::{Arg, Command, Error};
 use urilint::report::{REPORTS, Report};
 use urilint::uri::{NORMALIZATION_LEVELS, NormalizationLevel};
-use urilint::{Context, Group, RULES, Rule, formats};
+use urilint::{Context, Group, NamedCharset, RULES, Rule, formats};
 
 /// A parser that takes any text, as the command reports what it does not know: rules may be the user's
 /// own. Completions offer values, with their summaries.
@@ -85,6 +85,13 @@ pub fn absolute(text: &str) -> Result<String, String> {
         Ok(_) if name.len() < text.len() => Ok(text.to_owned()),
         _ => Err("expected a URI with a scheme, such as http://www.example.org/".to_owned()),
     }
+}
+
+/// Parses the name of a charset.
+pub fn charset(text: &str) -> Result<NamedCharset, String> {
+    NamedCharset::of(text).ok_or_else(|| {
+        "expected a charset that contains ASCII, such as euc-jp, koi8-r or cp437".to_owned()
+    })
 }
 
 /// Parses a scheme (RFC 3986 §3.1), and converts it to lower case.

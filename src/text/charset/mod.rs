@@ -17,6 +17,8 @@
 //! [`Charset::boundary`] is where it may be split otherwise.
 
 #[cfg(feature = "charset")]
+mod dos;
+#[cfg(feature = "charset")]
 mod double;
 #[cfg(feature = "charset")]
 mod escaped;
@@ -50,6 +52,9 @@ pub enum Charset {
     /// ISO-8859, windows-125x, …
     #[cfg(feature = "charset")]
     Single(&'static encoding_rs::Encoding),
+    /// Code pages of DOS.
+    #[cfg(feature = "charset")]
+    Dos(dos::Page),
     /// `Shift_JIS`, GBK, …
     #[cfg(feature = "charset")]
     Double(&'static encoding_rs::Encoding),
@@ -143,7 +148,7 @@ impl Charset {
             #[cfg(feature = "charset")]
             Self::Single(encoding) if encoding == encoding_rs::WINDOWS_1252 => Some(1),
             #[cfg(feature = "charset")]
-            Self::Single(_) | Self::Double(_) => Some(8),
+            Self::Single(_) | Self::Dos(_) | Self::Double(_) => Some(8),
             _ => None,
         }
     }
@@ -180,7 +185,7 @@ impl Charset {
     pub const fn is_single_byte(self) -> bool {
         match self {
             #[cfg(feature = "charset")]
-            Self::Single(_) => true,
+            Self::Single(_) | Self::Dos(_) => true,
             _ => false,
         }
     }
@@ -193,7 +198,7 @@ impl Charset {
             Self::Utf7 => !bytes.contains(&b'+'),
             Self::Utf16(_) | Self::Utf32(_) => false,
             #[cfg(feature = "charset")]
-            Self::Single(_) | Self::Double(_) => bytes.is_ascii(),
+            Self::Single(_) | Self::Dos(_) | Self::Double(_) => bytes.is_ascii(),
             #[cfg(feature = "charset")]
             Self::Iso2022 => memchr::memchr3(0x1B, 0x0E, 0x0F, bytes).is_none(),
             #[cfg(feature = "charset")]
@@ -211,7 +216,7 @@ impl Charset {
             Self::Utf16(order) => unicode::boundary_in_utf16(bytes, order.unwrap_or(Order::Little)),
             Self::Utf32(_) => bytes.len() / 4 * 4,
             #[cfg(feature = "charset")]
-            Self::Single(_) => bytes.len(),
+            Self::Single(_) | Self::Dos(_) => bytes.len(),
             #[cfg(feature = "charset")]
             Self::Double(encoding) => double::boundary(encoding, bytes),
             #[cfg(feature = "charset")]
@@ -251,7 +256,11 @@ impl Charset {
             }
             Self::Utf32(order) => unicode::utf32(bytes, at, order == Some(Order::Big), decoded),
             #[cfg(feature = "charset")]
-            Self::Single(encoding) => single::decode(encoding, bytes, at, decoded),
+            Self::Single(encoding) => {
+                single::decode(&single::table(encoding), bytes, at, decoded);
+            }
+            #[cfg(feature = "charset")]
+            Self::Dos(page) => single::decode(page.table(), bytes, at, decoded),
             #[cfg(feature = "charset")]
             Self::Double(encoding) => double::decode(encoding, bytes, at, decoded),
             #[cfg(feature = "charset")]

@@ -47,12 +47,16 @@ fn of_name(name: &str) -> Option<Charset> {
 /// Returns the charset with this name; `dashed` is the name without underscores.
 #[cfg(feature = "charset")]
 fn of_table(name: &str, dashed: &str) -> Option<Charset> {
+    use super::dos::Page;
     use encoding_rs::{
         BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, MACINTOSH, SHIFT_JIS, UTF_8,
         WINDOWS_874, WINDOWS_1252, X_USER_DEFINED,
     };
     if dashed.starts_with("iso-2022-") || dashed.starts_with("csiso2022") {
         return Some(Charset::Iso2022);
+    }
+    if let Some(page) = Page::named(dashed) {
+        return Some(Charset::Dos(page));
     }
     let known = match dashed {
         "hz" | "hz-gb-2312" => return Some(Charset::Hz),

@@ -1,20 +1,19 @@
 //! Single-byte charsets: ISO-8859, windows-125x, KOI8, those of the Macintosh, IBM866. Their
-//! tables are those of the Encoding Standard.
+//! tables are those of the Encoding Standard, and of DOS (`dos.rs`).
 
 use encoding_rs::Encoding;
 
 use crate::text::Builder;
 
 /// Decodes the bytes from `at` on.
-pub fn decode(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mut Builder) {
-    let table = table(encoding);
+pub fn decode(table: &[char; 128], bytes: &[u8], at: usize, decoded: &mut Builder) {
     let mut utf8 = Vec::new();
     let mut at = at;
     while at < bytes.len() {
         let ascii = Encoding::ascii_valid_up_to(&bytes[at..]);
         decoded.keep(at..at + ascii);
         at += ascii;
-        at += run(&table, &bytes[at..], at, &mut utf8, decoded);
+        at += run(table, &bytes[at..], at, &mut utf8, decoded);
     }
 }
 
@@ -42,7 +41,7 @@ fn run(
 }
 
 /// Returns the characters of the bytes from 0x80 on.
-fn table(encoding: &'static Encoding) -> [char; 128] {
+pub fn table(encoding: &'static Encoding) -> [char; 128] {
     let bytes: [u8; 128] = std::array::from_fn(|byte| byte as u8 | 0x80);
     let (text, _) = encoding.decode_without_bom_handling(&bytes);
     let mut table = [char::REPLACEMENT_CHARACTER; 128];

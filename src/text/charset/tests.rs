@@ -33,7 +33,7 @@ fn names() {
         "utf-8",
         "UTF8.",
         "unicode-1-1-utf-8",
-        "cp850",
+        "cp852",
         "us-asii",
         "x-mac-greek",
         "iso-8859-12",
@@ -386,4 +386,18 @@ fn assert_in_order(charset: Charset, bytes: &[u8]) {
     }
     let end = charset.boundary(bytes);
     assert!(end <= bytes.len() && (end > 0 || bytes.is_empty()));
+}
+
+/// Boxes, letters and umlauts in the code pages of DOS.
+#[test]
+fn code_pages_of_dos() {
+    for name in ["cp437", "IBM437", "437"] {
+        assert_decoded(name, b"\xc9\xcd\xbb \x81ber \xe1", "╔═╗ über ß");
+        assert_decoded(name, b"\x9b\xa6\xa8", "¢ª¿");
+    }
+    for name in ["cp850", "ibm850", "x-cp850"] {
+        assert_decoded(name, b"\xda\xc4\xbf \xb5\xc6 \x9d", "┌─┐ Áã Ø");
+    }
+    let (_, positions) = decoded("cp437", b"a\xc9\x81\xcdb");
+    assert_eq!(positions, [0..1, 1..2, 2..3, 3..4, 4..5]);
 }

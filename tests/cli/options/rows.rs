@@ -80,6 +80,7 @@ const INPUT: &[Row] = &[
         "--isolated --splits-from .made/plan.ndjson",
         "--output-dir parts",
     ),
+    row("charset", ".made/old.txt", "--charset cp437"),
     row("text", "data.bin", "--text"),
     row("no-ignore", ".", "--no-ignore"),
     row("hidden", "--exclude large.txt .", "--hidden"),

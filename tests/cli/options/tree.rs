@@ -89,6 +89,8 @@ impl Tree {
         symlink(".hidden.txt", folder.path("linked.txt")).unwrap();
         let large = "http://h.example/%zz\n\n".repeat(50_000);
         folder.write(".made/large.txt", large.as_bytes());
+        // The byte is a quotation mark in windows-1252 and a letter in cp437.
+        folder.write(".made/old.txt", b"http://h.example/a\x93b%zy\n");
         make_files(&folder);
         Self::of(folder)
     }

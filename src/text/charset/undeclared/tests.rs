@@ -223,6 +223,7 @@ fn assumed_charsets() {
     };
     for (name, bytes, expected) in [
         ("koi8-r", &b"\xcd\xc9\xd2"[..], "мир"),
+        ("cp437", b"\xc9\xcd\xbb", "╔═╗"),
         ("euc-jp", b"\xb8\xab", "見"),
         ("iso-2022-jp", b"\x1b$B8+\x1b(B", "見"),
         // Each paragraph, and none in UTF-8.
