@@ -7,10 +7,9 @@ use super::{Decoder, Record, Section, Warning};
 use crate::text::Text;
 use crate::text::charset::{Charset, Reading};
 
-/// A decoder of documents in UTF-8, before which charsets are decoded.
+/// The charset of a document whose decoder knows UTF-8 alone.
 #[derive(Debug)]
 pub(crate) struct Recoded {
-    inner: Box<dyn Decoder>,
     /// The label of the charset that the protocol names, or empty.
     label: Vec<u8>,
     assumed: Option<Charset>,
@@ -23,25 +22,19 @@ pub(crate) struct Recoded {
 }
 
 impl Recoded {
-    /// Returns a decoder that gives `inner` text in UTF-8. `label` and `assumed` are those of
+    /// Returns the charset of a document. `label` and `assumed` are those of
     /// [`Decoder::set_charset`]; `is_whole` says whether the document is never divided.
-    pub fn boxed(
-        inner: Box<dyn Decoder>,
-        label: &[u8],
-        assumed: Option<Charset>,
-        is_whole: bool,
-    ) -> Box<dyn Decoder> {
+    pub fn new(label: &[u8], assumed: Option<Charset>, is_whole: bool) -> Self {
         // Records end at bytes, which may be inside of a character of two or four.
         let is_wide = Charset::named(label).is_some_and(|charset| charset.unit() > 1);
-        Box::new(Self {
-            inner,
+        Self {
             label: if is_wide { Vec::new() } else { label.to_vec() },
             assumed,
             is_whole,
             choice: CharsetChoice::default(),
             next: None,
             warnings: Vec::new(),
-        })
+        }
     }
 
     fn charset(&mut self, record: &Record) -> Reading {
@@ -54,13 +47,17 @@ impl Recoded {
         };
         self.choice.of_part(labels, record.bytes, record.open)
     }
-}
 
-impl Decoder for Recoded {
-    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+    /// Decodes a record with `inner`, which is given text in UTF-8, as [`Decoder::decode`] does.
+    pub fn decode(
+        &mut self,
+        inner: &mut dyn Decoder,
+        record: &Record,
+        emit: &mut dyn FnMut(Section),
+    ) -> usize {
         let charset = self.charset(record);
         if self.next.is_none() && charset.is_plain(record.bytes) {
-            return self.inner.decode(record, emit);
+            return inner.decode(record, emit);
         }
         let end = if record.open {
             charset.boundary(record.bytes)
@@ -78,7 +75,7 @@ impl Decoder for Recoded {
             offset,
             ..*record
         };
-        let read = self.inner.decode(&decoded, &mut |section| {
+        let read = inner.decode(&decoded, &mut |section| {
             let section = section.in_source(&text, offset);
             emit(Section {
                 guessed: any_guess,
@@ -93,13 +90,8 @@ impl Decoder for Recoded {
         }
     }
 
-    fn content_ids(&self) -> Option<&[Vec<u8>]> {
-        self.inner.content_ids()
-    }
-
-    fn take_warnings(&mut self) -> Vec<Warning> {
-        let mut warnings = std::mem::take(&mut self.warnings);
-        warnings.extend(self.inner.take_warnings());
-        warnings
+    /// Returns the warnings since the last call.
+    pub fn take_warnings(&mut self) -> Vec<Warning> {
+        std::mem::take(&mut self.warnings)
     }
 }

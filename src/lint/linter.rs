@@ -32,6 +32,8 @@ pub struct Linter<'o> {
     /// The decoder of the message or document that is being read. `None` before the first
     /// one, and after one that could not be decoded.
     decoder: Option<Box<dyn Decoder>>,
+    /// The charset of what it reads, if it knows UTF-8 alone.
+    recoded: Option<Recoded>,
     pub(super) truncated: TruncatedWord,
     pub(super) credentials: Credentials,
     messages: u64,
@@ -79,6 +81,7 @@ impl<'o> Linter<'o> {
             lines: LineIndex::new(offset),
             comments: comments(options, format),
             decoder: None,
+            recoded: None,
             truncated: TruncatedWord::default(),
             credentials: Credentials::default(),
             messages: 0,
@@ -125,7 +128,8 @@ impl<'o> Linter<'o> {
             comments.start(record, &self.lines);
         }
         let mut decoder = self.decoder.take().unwrap_or_else(|| self.new_decoder());
-        let read = decoder.decode(record, &mut |section| {
+        let mut recoded = self.recoded.take();
+        let mut emit = |section: Section| {
             let section = &section;
             if let SectionPart::Header(fields) = &section.part
                 && self.options.message_data != MessageData::Unwanted
@@ -133,8 +137,15 @@ impl<'o> Linter<'o> {
                 self.header(fields);
             }
             self.section(Origin { chunk, section }, flush);
-        });
-        for warning in decoder.take_warnings() {
+        };
+        let read = match &mut recoded {
+            Some(recoded) => recoded.decode(&mut *decoder, record, &mut emit),
+            None => decoder.decode(record, &mut emit),
+        };
+        let guesses = recoded.as_mut().map(Recoded::take_warnings);
+        self.recoded = recoded;
+        let warnings = guesses.into_iter().flatten();
+        for warning in warnings.chain(decoder.take_warnings()) {
             self.pending.warn(warning);
         }
         self.decoder = Some(decoder);
@@ -158,15 +169,14 @@ impl<'o> Linter<'o> {
         read
     }
 
-    fn new_decoder(&self) -> Box<dyn Decoder> {
+    fn new_decoder(&mut self) -> Box<dyn Decoder> {
         let mut decoder = (self.format.decoder)();
         let label = self.options.charset.as_deref().unwrap_or_default();
         let assumed = self.options.assumed_charset.map(|charset| charset.0);
-        if decoder.set_charset(label, assumed) {
-            decoder
-        } else {
-            Recoded::boxed(decoder, label, assumed, !self.format.split.divisible)
-        }
+        let knows_charsets = decoder.set_charset(label, assumed);
+        let is_whole = !self.format.split.divisible;
+        self.recoded = (!knows_charsets).then(|| Recoded::new(label, assumed, is_whole));
+        decoder
     }
 
     /// Skips the rest of the record in `chunk`, which could not be read to its end. What was
