@@ -64,10 +64,10 @@ fn without_spaces_and_quotes(bytes: &[u8]) -> Vec<u8> {
     bytes.iter().copied().filter(stays).collect()
 }
 
-/// Returns true if the format may decode `raw`: strings of JSON are in all text, text for terminals has
-/// escapes and backspaces, HTML has a charset, character references and tags,
+/// Returns true if the format may decode `raw`, a part of `text`: its charset may be guessed, strings of JSON
+/// are in all text, text for terminals has escapes and backspaces, HTML has character references and tags,
 /// batches of SMTP have doubled dots, other formats have backslash escapes.
-fn is_decoded(format: &Format, raw: &[u8]) -> bool {
+fn is_decoded(format: &Format, text: &[u8], raw: &[u8]) -> bool {
     let escaped = |bytes: &[u8]| matches!(bytes, b"\\/" | b"\\u" | b"\\\\");
     if raw.windows(2).any(escaped) {
         return true;
@@ -76,7 +76,8 @@ fn is_decoded(format: &Format, raw: &[u8]) -> bool {
     if plain && raw.iter().any(|byte| matches!(byte, 0x08 | 0x1B)) {
         return true;
     }
-    if matches!(format.name, "html" | "xml") && !raw.is_ascii() {
+    let is_utf8 = std::str::from_utf8(text).is_ok() && !matches!(format.name, "html" | "xml");
+    if !is_utf8 && !raw.is_ascii() {
         return true;
     }
     // A dot at the start of a line is doubled (RFC 5321 §4.5.2).
@@ -108,7 +109,7 @@ fn check_link(
         Kind::Abbreviated => link.uri.strip_prefix(b"http://").unwrap(),
         _ => &link.uri[..],
     };
-    if !is_decoded(format, link.raw()) {
+    if !is_decoded(format, text, link.raw()) {
         if link.wrapper == Wrapper::None {
             prop_assert_eq!(cleaned, link.raw(), "{}", format.name);
         }
@@ -197,6 +198,9 @@ proptest! {
                 && !link.uri.windows(2).any(|pair| pair == b":|");
             // `www.h.examplehttp://a` may be a host or end in a scheme.
             let held = held && !link.uri.to_ascii_lowercase().starts_with(b"www.");
+            // The text around it shows its charset.
+            let is_utf8 = std::str::from_utf8(&text).is_ok();
+            let held = held && (is_utf8 || link.uri.is_ascii());
             if matches!(link.kind, Kind::Uri | Kind::Abbreviated) && held {
                 let wrapped = [b"<URL:", &link.uri[..], b">"].concat();
                 let again: Vec<_> = links(&wrapped, plain, Secrets::Shown)
