@@ -69,7 +69,7 @@ pub(super) fn read<'t>(
         extent: in_section(found.extent),
         outer: in_section(found.outer),
         left_out: in_section(found.left_out),
-        text: found.text.in_source(section),
+        text: found.text.in_source(section, 0),
         ..found
     })
 }

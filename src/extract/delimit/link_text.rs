@@ -78,6 +78,9 @@ pub(super) fn labelled(bytes: &[u8], body: usize) -> Option<(usize, usize)> {
 
 /// Returns true for a text in brackets. After `?` and `#`, numbers are rather an index.
 fn is_text(before: &[u8], text: &[u8]) -> bool {
+    if text.starts_with(b"/") {
+        return false;
+    }
     match memchr2(b'?', b'#', before) {
         None => true,
         Some(_) => has_letter(text),

@@ -122,7 +122,7 @@ fn links_have_exact_ranges() {
         ("⟦htx\x08 \x08tp://h.example/⟧ x", "http://h.example/"),
         ("⟦http://h.example/⟧\x1b[5Cx", "http://h.example/"),
         ("⟦http://h.example/⟧\x1b[5;1Hx", "http://h.example/"),
-        ("⟦http://h.example/⟧\x1b$B$\"\x1b(Bx", "http://h.example/"),
+        ("⟦http://h.example/⟧\x1b$B\"\"\x1b(B x", "http://h.example/"),
         ("\x1b]0;⟦http://h.example/⟧\x07$ ", "http://h.example/"),
         ("\x1b]8;;⟦http://h.example/⟧", "http://h.example/"),
     ] {

@@ -13,6 +13,10 @@ pub fn is_delimited(cx: &RuleContext) -> bool {
     !matches!(cx.candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix)
 }
 
+/// The most places of which it is found out whether they belong to the URI.
+// Bounds the time: what is around each is read. More are no typing errors.
+const MOST_SURE: usize = 16;
+
 /// Returns a fix that percent-encodes the bytes at `positions`; `None` if some are in the authority,
 /// where an escape is a fault of its own, or if they are half of a pair, or may be no part of a URI. Where
 /// they may belong to the text, the fix is not safe.
@@ -25,11 +29,13 @@ pub fn encoded(cx: &RuleContext, positions: impl IntoIterator<Item = Range<usize
     }
     let mut edits = Vec::new();
     let mut is_sure = is_delimited(cx) && !is_quoted_in_text(cx);
+    let is_unpaired = has_unpaired_bracket(text);
     for location in positions {
-        if location.start < path.start || is_half_of_pair(text, location.start) {
+        let is_half = is_unpaired && matches!(text.get(location.start), Some(b'[' | b']'));
+        if location.start < path.start || is_half {
             return None;
         }
-        is_sure &= belongs(cx, location.start);
+        is_sure &= edits.len() < MOST_SURE && belongs(cx, location.start);
         let escapes = text
             .get(location.clone())?
             .iter()
@@ -54,10 +60,10 @@ fn is_quoted_in_text(cx: &RuleContext) -> bool {
     quoted && cx.target.is_none() && cx.syntax.nature == Nature::Document
 }
 
-/// Returns true for a bracket at `at` without its partner.
-fn is_half_of_pair(text: &[u8], at: usize) -> bool {
+/// Returns true if there are more opening than closing brackets, or fewer.
+fn has_unpaired_bracket(text: &[u8]) -> bool {
     let count = |byte| memchr::memchr_iter(byte, text).count();
-    matches!(text.get(at), Some(b'[' | b']')) && count(b'[') != count(b']')
+    count(b'[') != count(b']')
 }
 
 /// Returns true if the character at `at` belongs to the URI for certain. Blanks do not over a line end,

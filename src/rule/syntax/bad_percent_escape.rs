@@ -73,7 +73,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .any(|name| cx.uri.has_scheme(name));
     // A line that was wrapped inside an escape. What is delimited is whole.
     let wrapped = is_line_end(cx.after) && !rewrite::is_delimited(cx) && cx.target.is_none();
-    let is_read = is_read_as_meant(cx);
+    let formatted = is_formatted(text);
+    let is_read = is_read_as_meant(cx, formatted);
     for fault in cx.uri.faults() {
         let is_broken_escape = fault.range().start + 2 >= length && wrapped;
         if !is_bad(fault) || is_broken_escape {
@@ -98,7 +99,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             Fix::safe(edits)
         };
         // In a string that a program formats, `%%28` is `%28`.
-        let is_fixed = after_authority && !is_formatted(text);
+        let is_fixed = after_authority && !formatted;
         let violation = violation.with(is_fixed.then_some(fix));
         violations.push(match () {
             () if identifier || is_read(fault) => {
@@ -113,11 +114,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 /// Returns what is true of a `%` that programs read as it was meant: outside messages, one in a
 /// fragment, which browsers keep, and one of a URI in which each `%` is doubled, as in the strings that
 /// a program formats.
-fn is_read_as_meant(cx: &RuleContext) -> impl Fn(&Fault) -> bool {
+fn is_read_as_meant(cx: &RuleContext, is_formatted: bool) -> impl Fn(&Fault) -> bool {
     let text = cx.candidate.text.bytes();
     let fragment = cx.uri.range(Component::Fragment);
     let fragment = fragment.map_or(text.len(), |range| range.start);
-    let is_formatted = is_formatted(text);
     let in_message = cx.in_message;
     move |fault| !in_message && (is_formatted || fault.range().start >= fragment)
 }
