@@ -166,8 +166,9 @@ fn spaced<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option
 fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
     let bytes = section.bytes();
     if let Some((end, close)) = link_text::labelled(bytes, start.body) {
-        let text = section.gather(&[start.at..end]);
-        let mut candidate = new_candidate(text, kind(start), start.at..end);
+        let extent = start.at..end;
+        let text = section.gather(std::slice::from_ref(&extent));
+        let mut candidate = new_candidate(text, kind(start), extent);
         candidate.outer = opening.outer..close + 1;
         candidate.wrapper = Wrapper::Angle;
         candidate.prefixed = opening.prefixed;
