@@ -99,9 +99,15 @@ impl SectionWriter<'_> {
             link.text.push(bytes);
         }
     }
+}
 
+/// For languages whose links are in running text.
+#[cfg_attr(
+    not(feature = "markdown"),
+    allow(dead_code, reason = "Markdown is a feature")
+)]
+impl SectionWriter<'_> {
     /// Adds code to the text of the open link.
-    #[cfg(feature = "markdown")]
     pub(super) fn code_in_link(&mut self, code: &[u8]) {
         if let Some(link) = &mut self.link {
             link.has_code = true;
@@ -110,7 +116,6 @@ impl SectionWriter<'_> {
     }
 
     /// Ends the text of a link whose target is elsewhere, and returns that text.
-    #[cfg(feature = "markdown")]
     pub fn close_reference(&mut self) -> Option<VisibleText> {
         self.link.take().map(|link| link.text.finish().0)
     }
