@@ -170,9 +170,9 @@ fn corpora_mailparse() {
         ("a multipart without parts", 17),
         ("fewer parts", 17),
         ("more parts", 3),
-        ("text", 11),
+        ("text", 16),
         ("text that they do not have", 8),
-        ("the same", 10786),
+        ("the same", 10781),
     ];
     assert_counts(&compare(of_mailparse), &expected);
 }
@@ -186,9 +186,9 @@ fn corpora_mail_parser() {
         ("fewer parts", 3),
         ("more parts", 4),
         ("panicked", 1),
-        ("text", 27),
+        ("text", 31),
         ("text that they do not have", 4),
-        ("the same", 10786),
+        ("the same", 10782),
     ];
     assert_counts(&compare(of_mail_parser), &expected);
 }
