@@ -165,8 +165,11 @@ impl Linter<'_> {
         if !diagnostics.is_empty() {
             self.mask_around(origin.section, cx.candidate);
         }
+        // The letters of a host are as sure as the charset: another one has other letters there.
+        let is_guess = origin.section.guessed && !cx.uri.host().unwrap_or_default().is_ascii();
         for diagnostic in diagnostics {
-            if self.is_truncated_at(origin, cx, &diagnostic) {
+            let is_about_letters = diagnostic.rule.group() == Group::Misleading;
+            if self.is_truncated_at(origin, cx, &diagnostic) || is_guess && is_about_letters {
                 continue;
             }
             // A finding that a comment suppresses has to exist, or L012 would call the comment
