@@ -23,6 +23,7 @@ use super::{
 };
 use crate::extract::delimit::{Context, LONGEST_PAGE_BREAK};
 use crate::text::Text;
+use crate::text::blank::blank_line;
 
 /// Bytes in which one batch starts.
 const BLOCK: u64 = 64 * 1024;
@@ -35,9 +36,6 @@ pub(super) const LOOK_BACK: usize = 8 * 1024;
 /// The number of lines back within which an open delimiter is searched for: four continuation
 /// lines (docs/design/DELIMITING.md §2).
 const LINES_BACK: usize = 4;
-/// A longer run of white space before a line end is not taken for a blank line.
-// Bounds the time in a text of spaces.
-const BLANK_LINE: usize = 256;
 /// The length from which a line may end in a URI that continues in the next one (rule D004).
 // Less than the column of that rule, 66: to cut in one line less is no harm.
 const FULL_LINE: usize = 60;
@@ -234,13 +232,7 @@ fn is_near_page_break(text: &[u8], at: usize) -> bool {
 /// Returns true if the line before the line start `at` is blank: only spaces, tabs and CR.
 fn after_blank_line(window: &Window, at: usize) -> bool {
     let before = &window.bytes[..at - 1];
-    let near = &before[before.len().saturating_sub(BLANK_LINE)..];
-    let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r');
-    let spaces = near.iter().rev().take_while(blank).count();
-    match near.len().checked_sub(spaces + 1) {
-        Some(last) => near[last] == b'\n',
-        None => window.offset == 0 && near.len() == before.len(),
-    }
+    blank_line(before).is_some_and(|start| start > 0 || window.offset == 0)
 }
 
 /// Returns true if a URI, or a delimiter around one, may extend over the line start `at`: there

@@ -2,6 +2,7 @@
 
 #[cfg(any(feature = "io", feature = "serde"))]
 pub mod base64;
+pub(crate) mod blank;
 pub(crate) mod blocks;
 pub mod calendar;
 pub mod charset;

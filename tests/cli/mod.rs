@@ -3,6 +3,7 @@
 
 mod baseline;
 mod changed_lines;
+mod charsets;
 mod check;
 mod commands;
 mod config;

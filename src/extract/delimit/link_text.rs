@@ -31,7 +31,7 @@ pub(super) fn start(bytes: &[u8], body: usize, stop: usize) -> usize {
     }
 }
 
-/// Returns true if a text that goes on in `rest` has an end there, in its line.
+/// Returns true if a text that goes on in `rest` has an end there, in its paragraph.
 fn is_closed(rest: &[u8]) -> bool {
     let near = &rest[..rest.len().min(MAX_TEXT_LEN)];
     let next = memchr2(b'[', b']', near);

@@ -126,7 +126,7 @@ pub(super) fn is_tag(bytes: &[u8], at: usize) -> bool {
     bytes[at] == b'{' && MACROS.contains(&word) && ends
 }
 
-/// The names of character references that stand for what ends a URI: brackets and quotation marks, spaces,
+/// The names of the character references that represent what ends a URI: brackets and quotation marks, spaces,
 /// dashes, and marks of sentences (HTML, "Named character references").
 #[rustfmt::skip]
 const REFERENCES: [&[u8]; 31] = [

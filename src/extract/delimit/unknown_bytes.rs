@@ -1,4 +1,4 @@
-//! Bytes in a bare URI that are not UTF-8: text in a charset that nobody declared
+//! Bytes in a bare URI that are not UTF-8: text in an undeclared charset
 //! (docs/design/DELIMITING.md §4).
 //!
 //! Text of East Asia is written next to URIs without a space, and in its charsets most characters are

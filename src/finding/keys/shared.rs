@@ -95,7 +95,7 @@ pub(super) const DOMAIN: Key = Key {
     name: KeyName::new("domain"),
     kind: ValueKind::Text,
     presence: Presence::Applies,
-    about: "The registered domain of the host, by the Public Suffix List; an IP address is its own",
+    about: "The registered domain of the host, by the Public Suffix List; an IP address is its own, a host that is neither has none",
 };
 
 pub(super) const MESSAGE_NUMBER: Key = Key {

@@ -135,7 +135,7 @@ fn glued_uris_are_two() {
                 "",
             ),
             bare("", "http://www.example.org⟦http://⟧www.example.com/", ""),
-            bare("", "http://www.example.org⟦mailto:⟧anna@example.com", ""),
+            bare("", "http://www.example.org⟦mailto:anna@⟧example.com", ""),
             bare("", "http://www.example.org/mailto:anna@example.com", ""),
             bare("", "http://www.example.org/amailto:b", ""),
             bare(

@@ -43,8 +43,8 @@ pub static RULE: Rule = Rule {
     manual: manual!("glued_uris.rs"),
     fix: Some(Safety::Unsafe),
     supersedes: &[
-        Supersedes::InUri(&crate::rule::credentials::password_in_uri::RULE),
-        Supersedes::InUri(&crate::rule::misleading::userinfo_looks_like_host::RULE),
+        Supersedes::Overlapping(&crate::rule::credentials::password_in_uri::RULE),
+        Supersedes::Overlapping(&crate::rule::misleading::userinfo_looks_like_host::RULE),
     ],
     intents: Intent::ANY_SCHEME,
     needs: Needs::any(&[Fact::NotWeb, Fact::Colon]),
@@ -69,13 +69,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .filter_map(|name| rewrite::separated(cx, name.start))
         .collect();
     let fix = fix.map(|fix| others.into_iter().fold(fix, Fix::and));
-    let slashes = if text[first.end..].starts_with(b"://") {
-        3
-    } else {
-        1
+    // An address up to its `@`, which is no user information of the first URI.
+    let rest = &text[first.end..];
+    let sign = match rest.strip_prefix(b"://") {
+        Some(_) => 3,
+        None => memchr::memchr(b'@', rest).map_or(1, |at| at + 1),
     };
     let violation = messages::violation(
-        first.start..first.end + slashes,
+        first.start..first.end + sign,
         "missing separator between two URIs",
         "insert a space between the two URIs",
     );

@@ -2,7 +2,7 @@
 //!
 //! Something follows a URI that is **used**: a reader who clicks, a program that loads it. One that
 //! is **mentioned** is shown: in an example, a definition, a text about URLs. A fault in it is
-//! meant, or nobody is harmed by it. The same text may hold both, so that the judgement is about the
+//! meant, or does no harm. The same text may hold both, so that the judgement is about the
 //! bytes that a finding is about, and not about the URI or the file.
 //!
 //! The judgement is a list of [cues](CUES), which is data. The first cue about use or mention that

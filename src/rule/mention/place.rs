@@ -84,7 +84,7 @@ fn follows_key(cx: &RuleContext) -> bool {
     starts && key.iter().all(in_key) && value.is_last()
 }
 
-/// Returns true for the value of an attribute that no language here knows: it stands apart from the
+/// Returns true for the value of an attribute that no language here knows: it is separate from the
 /// text, or alone on its line in a tag of another language.
 fn is_attribute(cx: &RuleContext) -> bool {
     let value = Value::of(cx);

@@ -180,7 +180,10 @@ fn is_read_as_meant(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool
         let fragment = fragment.clone().unwrap_or(text.len()..text.len());
         place.start >= fragment.start && matches!(text[place.start], b'#' | b' ')
     };
-    !cx.in_message && (cx.uri.has_scheme("mailto") || places.iter().all(in_fragment))
+    let in_address =
+        |place: &std::ops::Range<usize>| matches!(text[place.start], b' ' | b'<' | b'>');
+    let of_mail = cx.uri.has_scheme("mailto") && places.iter().all(in_address);
+    !cx.in_message && (of_mail || places.iter().all(in_fragment))
 }
 
 /// Returns true for text with a slash, or with an extension at its end.
