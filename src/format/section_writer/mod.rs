@@ -5,7 +5,7 @@ mod link;
 
 use std::ops::Range;
 
-use memchr::memchr2;
+use memchr::memchr3;
 
 use super::bytes::{clipped, is_space, trimmed};
 use super::{Markup, MarkupSyntax, Role, Section, SectionPart, Target};
@@ -20,8 +20,8 @@ const LONGEST_WORD: usize = 256;
 /// The escapes of a language.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Escapes {
-    /// Their first bytes; the same byte twice where there is only one.
-    pub starts: [u8; 2],
+    /// Their first bytes; a byte is repeated where there are fewer.
+    pub starts: [u8; 3],
     /// Decodes the escape that these bytes start with.
     pub decode: fn(&[u8]) -> Option<Unescaped>,
 }
@@ -31,7 +31,7 @@ pub(in crate::format) type Unescaped = (usize, Option<char>);
 
 /// No escapes.
 pub(in crate::format) static LITERAL: Escapes = Escapes {
-    starts: [b'\\'; 2],
+    starts: [b'\\'; 3],
     decode: |_| None,
 };
 
@@ -151,10 +151,10 @@ impl<'t> SectionWriter<'t> {
 
     /// Adds the text at `range`.
     pub fn text(&mut self, range: Range<usize>) {
-        let [one, other] = self.escapes.starts;
+        let [one, two, three] = self.escapes.starts;
         match self.text.bytes().get(range.clone()) {
             Some([]) => {}
-            Some(bytes) if memchr2(one, other, bytes).is_none() => {
+            Some(bytes) if memchr3(one, two, three, bytes).is_none() => {
                 let start = self.keep(range);
                 self.link_text(bytes);
                 self.label_code(start);
@@ -305,11 +305,11 @@ impl<'t> SectionWriter<'t> {
     fn run(&mut self, range: Range<usize>, escapes: &Escapes, seen: bool) -> usize {
         let range = clipped(self.text.bytes(), range);
         let bytes = &self.text.bytes()[..range.end];
-        let [one, other] = escapes.starts;
+        let [one, two, three] = escapes.starts;
         let mut at = range.start;
         let mut start = None;
         while at < range.end {
-            let next = memchr2(one, other, &bytes[at..]).map_or(range.end, |i| at + i);
+            let next = memchr3(one, two, three, &bytes[at..]).map_or(range.end, |i| at + i);
             let escape = bytes.get(next..).and_then(|rest| (escapes.decode)(rest));
             let end = if next < range.end && escape.is_none() {
                 next + 1

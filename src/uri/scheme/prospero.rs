@@ -1,7 +1,7 @@
 //! `prospero` (RFC 4157; RFC 1738 §3.11; the 1993 draft).
 //!
 //! The name of an object, which only its host interprets, and fields after it. In the 1993 draft a
-//! version follows `%00`, which the newer grammar reads as part of the name.
+//! version and attributes follow `%00`, which the newer grammar reads as part of the name.
 
 use std::ops::Range;
 
@@ -73,7 +73,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// `hsoname`, the `version` of the draft, each `fieldname` with its `fieldvalue`.
+/// `hsoname`, the `version` and the `attributes` of the draft, each `fieldname` with its `fieldvalue`.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     if uri.authority().is_none() || uri.path().is_empty() {
         return;
@@ -81,9 +81,10 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     for (number, (location, piece)) in checks::pieces(uri, checks::url_path(uri), b';').enumerate()
     {
         if number == 0 {
-            let (name, version) = divide_name(piece, &location);
-            checks::part(parts, "hsoname", Some(name));
+            let [name, version, attributes] = divide_name(piece, &location);
+            checks::part(parts, "hsoname", name);
             checks::part(parts, "version", version);
+            checks::part(parts, "attributes", attributes);
             continue;
         }
         let equals = memchr::memchr(b'=', piece).map(|at| location.start + at);
@@ -93,17 +94,26 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     }
 }
 
-/// Returns the digits after the last `%00`, if nothing else follows it.
-fn divide_name(name: &[u8], location: &Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
-    let nul = memchr::memmem::rfind(name, b"%00");
-    let version = nul.map(|at| (at, &name[at + 3..]));
-    match version {
-        Some((at, digits)) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
-            let nul = location.start + at;
-            (location.start..nul, Some(nul + 3..location.end))
-        }
-        _ => (location.clone(), None),
+/// Returns the name, and after the last `%00` the digits, and the letters and digits from the first
+/// letter on, if nothing else follows it. The draft has no separator between the attributes.
+fn divide_name(name: &[u8], location: &Range<usize>) -> [Option<Range<usize>>; 3] {
+    let whole = [Some(location.clone()), None, None];
+    let Some(nul) = memchr::memmem::rfind(name, b"%00") else {
+        return whole;
+    };
+    let rest = &name[nul + 3..];
+    let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+    if digits == 0 || !rest.iter().all(u8::is_ascii_alphanumeric) {
+        return whole;
     }
+    let at = |index: usize| location.start + index;
+    let (version, attributes) = (nul + 3, nul + 3 + digits);
+    let has_attributes = attributes < name.len();
+    [
+        Some(at(0)..at(nul)),
+        Some(at(version)..at(attributes)),
+        has_attributes.then(|| at(attributes)..location.end),
+    ]
 }
 
 #[cfg(test)]
@@ -135,7 +145,12 @@ mod tests {
                 "prospero://h.example/a%0012",
                 &[("hsoname", "a"), ("version", "12")],
             ),
+            (
+                "prospero://h.example/a%0012b3",
+                &[("hsoname", "a"), ("version", "12"), ("attributes", "b3")],
+            ),
             ("prospero://h.example/a%00x", &[("hsoname", "a%00x")]),
+            ("prospero://h.example/a%0012-b", &[("hsoname", "a%0012-b")]),
             (
                 "prospero://h.example/a?b;c=d;e",
                 &[

@@ -148,8 +148,10 @@ impl InlineScanner<'_, '_, '_> {
         let name = &self.bytes[start..at];
         let escaped = self.written < start && self.bytes[start - 1] == b'\\';
         let known = MACROS.iter().find(|(known, _)| known.as_bytes() == name);
-        let inside = at + 1;
-        if escaped || length == 0 {
+        // Not only the macro of a block: `|image::…[]` in a cell is one.
+        let is_image = self.bytes[at..].starts_with(b"::") && name == b"image";
+        let inside = at + if is_image { 2 } else { 1 };
+        if escaped || length == 0 || self.bytes.get(inside) == Some(&b':') {
             return inside;
         }
         match known {

@@ -32,6 +32,10 @@ fn links() {
                 &["link a.png [A]", "link https://a.example/"],
             ),
             (
+                "|image::a.png[] See image::https://a.example/b.png[B] link::c.html[C]\n",
+                &["link a.png", "link https://a.example/b.png [B]"],
+            ),
+            (
                 "image:a.png[A, link=\"b.html\"] link:c.html[link=d]\n",
                 &["link a.png [A]", "link b.html", "link c.html"],
             ),

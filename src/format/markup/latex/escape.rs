@@ -4,15 +4,15 @@ use crate::format::section_writer::Escapes;
 
 /// Escapes in text.
 pub(crate) static IN_TEXT: Escapes = Escapes {
-    starts: [b'\\', b'$'],
+    starts: [b'\\', b'$', b'$'],
     decode,
 };
 
-/// Escapes in an argument that is a URI, in which spaces are ignored.
+/// Escapes in an argument that is a URI, in which spaces are ignored, and a `%` that ends a line.
 pub(crate) static IN_URI: Escapes = Escapes {
-    starts: [b'\\', b' '],
+    starts: [b'\\', b' ', b'%'],
     decode: |bytes| match bytes {
-        [b' ', ..] => Some((1, None)),
+        [b' ', ..] | [b'%', b'\n', ..] | [b'%', b'\r', b'\n', ..] => Some((1, None)),
         _ => decode(bytes),
     },
 };

@@ -255,7 +255,12 @@ impl LatexScanner<'_, '_, '_> {
         end
     }
 
-    fn target(&mut self, whole: Range<usize>, target: Range<usize>) {
+    fn target(&mut self, whole: Range<usize>, mut target: Range<usize>) {
+        // As `IN_URI`, which does not see the line end.
+        let ends_line = matches!(self.bytes[target.end], b'\r' | b'\n');
+        if ends_line && self.bytes[target.clone()].ends_with(b"%") {
+            target.end -= 1;
+        }
         let aimed = LinkTarget {
             whole: Some(whole),
             ..LinkTarget::FOLLOWED

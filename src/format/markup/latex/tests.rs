@@ -43,6 +43,10 @@ fn commands() {
                 &["link http://a.example/b"],
             ),
             (
+                "\\url{http://a.example/%\r\n  b%20c%\n}\n\\url{http://a.example/%%\nb}\n",
+                &["link http://a.example/b%20c", "link http://a.example/%b"],
+            ),
+            (
                 "\\url{http://a.example/\n\n\\url{http://b.example/}\n",
                 &["bare http://a.example/", "link http://b.example/"],
             ),
