@@ -10,6 +10,16 @@ use crate::uri::{Profile, Uri};
 /// What is put before an abbreviated reference (rfc2396bis-01 Appendix F).
 pub const INFERRED: &[u8] = b"http://";
 
+/// Returns what is put before `reference`: `ftp://` before a host that starts with `ftp.`.
+pub(crate) fn inferred(reference: &[u8]) -> &'static [u8] {
+    let label = reference.first_chunk::<4>();
+    if label.is_some_and(|label| label.eq_ignore_ascii_case(b"ftp.")) {
+        b"ftp://"
+    } else {
+        INFERRED
+    }
+}
+
 /// A URI that was delimited in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -13,7 +13,7 @@ use super::suspect::suspect;
 use super::target::{Target, is_valid};
 use crate::extract::delimit::{Candidate, Context, Kind, delimit_candidate, quote_depth};
 use crate::extract::scan::{ScanMode, find_candidates};
-use crate::extract::single::INFERRED;
+use crate::extract::single::inferred;
 use crate::finding::{Finding, Link};
 use crate::format::{self, ReadOutcome, Warning};
 use crate::redirect::destination;
@@ -242,7 +242,7 @@ impl Linter<'_> {
             None
         };
         let inferred = match candidate.kind {
-            Kind::Abbreviated => INFERRED,
+            Kind::Abbreviated => inferred(uri.bytes()),
             _ => b"",
         };
         if !inferred.is_empty() {

@@ -41,6 +41,23 @@ fn extract_ndjson() {
 }
 
 #[test]
+fn bare_hosts() {
+    let text = "example.org, ftp.example.is/pub or \"www.example.com\" (mail.example.de:8080/a). A file \
+        is README.md, and anna@example.net has java.net.URL; http://a.example.com/ https:b\n";
+    let folder = Folder::with(&[("a.txt", text)]);
+    let run = |args: &[&str]| folder.run(&[&["extract", "a.txt"], args].concat());
+    run(&[]).is(0, "http://www.example.com\nhttp://a.example.com/\n", "");
+    let expected = "http://example.org\nftp://ftp.example.is/pub\nhttp://www.example.com\n\
+        http://mail.example.de:8080/a\nhttp://a.example.com/\n";
+    run(&["--bare-hosts"]).is(0, expected, "");
+    let places = "a.txt:1:1: http://example.org\na.txt:1:14: ftp://ftp.example.is/pub\n";
+    let concise = run(&["--bare-hosts", "--format=concise"]);
+    assert!(concise.out.starts_with(places), "{}", concise.out);
+    let both = run(&["--bare-hosts", "--suspects"]);
+    assert_eq!(both.code, 2, "{}", both.err);
+}
+
+#[test]
 fn suspects() {
     let text = "http:/www.example.com/a, hxxp://b[.]example.com/x\n\
         mailto:joe at example.com http:// www.example.com/c http://http://d.example.com/\n\

@@ -58,6 +58,11 @@ pub struct Extract {
     #[arg(long, help_heading = "Output")]
     pub suspects: bool,
 
+    /// Also find hosts that have no scheme and no `www.`: `example.org`, `ftp.example.org/pub`. Some are
+    /// names of something else
+    #[arg(long, help_heading = "Output", conflicts_with = "suspects")]
+    pub bare_hosts: bool,
+
     /// Print only URIs with these schemes
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = scheme, help_heading = "Filters")]
     pub scheme: Vec<String>,

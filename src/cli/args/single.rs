@@ -96,7 +96,8 @@ pub struct Compare {
     #[arg(long, value_name = "URI")]
     pub base: Option<OsString>,
 
-    /// Compare without fragments, as to retrieve what the URIs identify (RFC 3986 §6.1)
+    /// Compare without fragments, as to retrieve what the URIs identify (RFC 3986 §6.1). An
+    /// empty one (`#`) is one, too: it identifies the whole
     #[arg(long)]
     pub ignore_fragment: bool,
 

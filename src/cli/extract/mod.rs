@@ -72,6 +72,8 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
 fn request(args: &Extract, sources: Sources, report: &Report) -> anyhow::Result<Request> {
     let scan_mode = if args.suspects {
         ScanMode::Suspicious
+    } else if args.bare_hosts {
+        ScanMode::Hosts
     } else {
         ScanMode::Uris
     };

@@ -43,7 +43,7 @@ fn write(args: &Parse, uri: &[u8], output: &mut Output) -> anyhow::Result<Exit> 
             Some(found) => {
                 Parsed::new(&found.uri, args.profile.into(), secrets).with_raw(uri.trim_ascii())
             }
-            None => Parsed::new(uri, args.profile.into(), secrets),
+            None => Parsed::new(uri.trim_ascii(), args.profile.into(), secrets),
         };
         match args.format {
             ParseFormat::Full => parsed.write_full(out)?,

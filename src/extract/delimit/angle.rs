@@ -25,6 +25,10 @@ const MAX_CONTINUATION_LINES: usize = 4;
 // A single word may be the rest of a path that has a space.
 const MIN_PROSE_WORDS: usize = 2;
 
+/// The length of the longest row of a table.
+// Bounds the time for many brackets in one line.
+const WIDEST_ROW: usize = 1024;
+
 /// The result of the search for the closing bracket.
 #[derive(Debug)]
 pub(super) enum Content {
@@ -97,6 +101,12 @@ impl Reader<'_> {
                     Some(text) => at = text,
                     None => return Content::Open,
                 },
+                Some(b'|') if at < self.limit && at > word.end && self.is_border(at) => {
+                    match self.end_of_row(at) {
+                        Some(end) => at = end,
+                        None => return Content::Open,
+                    }
+                }
                 Some(_) if at < self.limit && at > word.end => {
                     self.has_spaces = true;
                 }
@@ -163,6 +173,29 @@ impl Reader<'_> {
             }
         }
         end.min(self.limit.max(at))
+    }
+
+    /// Returns true if the `|` at `at` is the border of a cell: alone, in a row of a table.
+    fn is_border(&self, at: usize) -> bool {
+        let alone = matches!(self.bytes.get(at + 1), None | Some(b' ' | b'\r' | b'\n'));
+        alone && self.row().first() == Some(&b'|')
+    }
+
+    /// Returns the text of the row before the bracket.
+    fn row(&self) -> &[u8] {
+        let near = &self.bytes[self.start.saturating_sub(WIDEST_ROW)..self.start];
+        let start = memchr::memrchr(b'\n', near).map_or(0, |end| end + 1);
+        near[start..].trim_ascii_start()
+    }
+
+    /// Returns the end of the row of a table at whose border `at` is, if the bracket is in the first column, in
+    /// which the next row continues, and all further ones are empty.
+    fn end_of_row(&self, at: usize) -> Option<usize> {
+        let rest = &self.bytes[at..self.limit];
+        let end = rest.iter().position(|b| !matches!(b, b'|' | b' '))?;
+        let ends = matches!(rest[end], b'\r' | b'\n');
+        let first = self.row().iter().filter(|&&b| b == b'|').count() == 1;
+        (ends && first).then_some(at + end)
     }
 
     /// Returns the start of the text in the line after the line end at `at`, or `None` if the

@@ -303,7 +303,8 @@ impl<'b> Scanner<'b> {
     fn is_userinfo(&self, at: usize) -> bool {
         let near = self.bytes[at..].iter().take(MAX_USERINFO_LEN);
         let ends = |b: u8| matches!(b, b'/' | b'?' | b'#' | b'@') || class_of(b) == ByteClass::End;
-        self.start.shape != Shape::Abbreviated && near.copied().find(|&b| ends(b)) == Some(b'@')
+        !matches!(self.start.shape, Shape::Abbreviated | Shape::Host)
+            && near.copied().find(|&b| ends(b)) == Some(b'@')
     }
 
     /// Returns true if the `|` at `at` is written for the colon of a drive: `file:///c|/x`.

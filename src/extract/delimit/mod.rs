@@ -9,6 +9,7 @@
 
 mod angle;
 mod bare;
+mod bare_host;
 mod byte_class;
 mod chars;
 mod defanged;
@@ -116,7 +117,8 @@ impl Context {
 pub enum Kind {
     /// A URI with a scheme.
     Uri,
-    /// `www.…`, for which `http://` is inferred (rfc2396bis-01 Appendix F).
+    /// `www.…`, for which `http://` is inferred (rfc2396bis-01 Appendix F), and other hosts if they are
+    /// requested; `ftp://` for `ftp.…`.
     Abbreviated,
     /// A relative reference in markup.
     Relative,
@@ -210,6 +212,7 @@ pub fn delimit_candidate<'t>(
     let start = match position.kind {
         CandidateKind::Escaped => return None,
         CandidateKind::Colon => detect::at_colon(bytes, position.at, floor)?,
+        CandidateKind::Dot => bare_host::at_dot(bytes, position.at, floor)?,
         CandidateKind::Www => detect::at_www(bytes, position.at, floor)?,
         CandidateKind::Slashes => misspelt::at_slashes(bytes, position.at, floor)?,
         CandidateKind::Defanged => {

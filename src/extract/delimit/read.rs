@@ -403,7 +403,7 @@ fn may_start(bytes: &[u8], start: &Start, opening: &Opening) -> bool {
     let near = &bytes[start.at..bytes.len().min(start.body + PROSE_LOOKAHEAD)];
     let body = start.body - start.at;
     match start.shape {
-        Shape::Abbreviated | Shape::Misspelt => true,
+        Shape::Abbreviated | Shape::Host | Shape::Misspelt => true,
         Shape::Opaque if opening.prefixed => near.get(body).is_some_and(u8::is_ascii_graphic),
         Shape::Opaque => {
             let is_label = || schemes::is_phone_label(&near[..body - 1], &near[body..]);
@@ -417,7 +417,9 @@ fn may_start(bytes: &[u8], start: &Start, opening: &Opening) -> bool {
 fn is_uri(text: &[u8], start: &Start) -> bool {
     let rest = text.get(start.body - start.at..).unwrap_or_default();
     match start.shape {
-        Shape::Abbreviated => is_abbreviated(text),
+        // `www.a.b` is the shortest.
+        Shape::Abbreviated => is_abbreviated(text, 7),
+        Shape::Host => is_abbreviated(text, 4),
         Shape::Misspelt | Shape::Defanged => !rest.is_empty(),
         // Prose about URIs: "http://www.".
         Shape::Authority if is_www(rest) => false,
@@ -430,13 +432,13 @@ fn is_www(host: &[u8]) -> bool {
     label.eq_ignore_ascii_case(b"www")
 }
 
-/// Returns true if `text` starts with a host and not with the left side of an address.
-fn is_abbreviated(text: &[u8]) -> bool {
+/// Returns true if `text` starts with a host of at least that length, and not with the left side of an
+/// address.
+fn is_abbreviated(text: &[u8], shortest: usize) -> bool {
     let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#');
     let host = &text[..text.iter().position(ends).unwrap_or(text.len())];
     // `L<www.h.example|http://www.h.example/>` has the text of a link before its target.
-    // `www.a.b` is the shortest.
-    !host.contains(&b'@') && !host.contains(&b'|') && host.len() > 6
+    !host.contains(&b'@') && !host.contains(&b'|') && host.len() >= shortest
 }
 
 /// Returns true if the bytes after the scheme of `text`, which is at `start` in the section, look
@@ -453,7 +455,7 @@ fn looks_like_uri(text: &[u8], start: &Start) -> bool {
 const fn kind(start: &Start) -> Kind {
     match start.shape {
         Shape::Authority | Shape::Opaque => Kind::Uri,
-        Shape::Abbreviated => Kind::Abbreviated,
+        Shape::Abbreviated | Shape::Host => Kind::Abbreviated,
         Shape::Misspelt => Kind::Misspelt,
         Shape::Defanged => Kind::Defanged,
     }

@@ -45,6 +45,8 @@ pub(super) enum Shape {
     Opaque,
     /// `www.`. The body is the candidate itself.
     Abbreviated,
+    /// Another host. The body is the candidate itself.
+    Host,
     /// A misspelt scheme or separator (rule S012). The body is the host.
     Misspelt,
     /// `hxxp://` (rule D011). The body is the host.

@@ -34,6 +34,8 @@ pub enum CandidateKind {
     Escaped,
     /// `www.` in any case.
     Www,
+    /// The `.` after the first label of what may be a host.
+    Dot,
     /// `//` that no `:` separates from the letter before it, or that follows a `;` or a full-width
     /// colon (rule S012).
     /// The position is that of the first `/`.
@@ -48,6 +50,8 @@ pub enum CandidateKind {
 pub enum ScanMode {
     /// URIs and abbreviated references.
     Uris,
+    /// Also hosts without a scheme and without `www.`.
+    Hosts,
     /// Also URIs with a misspelt scheme or separator (rule S012).
     Misspelt,
     /// Also hosts that were defanged and have no scheme (rule D011).
@@ -63,6 +67,7 @@ pub fn find_candidates(
 ) {
     match scan_mode {
         ScanMode::Uris => find_uris(text, on_candidate),
+        ScanMode::Hosts => find_hosts(text, on_candidate),
         ScanMode::Misspelt => find_misspelt(text, on_candidate),
         ScanMode::Suspicious => find_suspicious(text, on_candidate),
     }
@@ -76,6 +81,11 @@ type OnCandidate<'c> = dyn FnMut(CandidatePosition) -> usize + 'c;
 #[cfg_attr(feature = "simd", multiversion::multiversion(targets("x86_64+avx2")))]
 fn find_uris(text: &[u8], on_candidate: &mut OnCandidate<'_>) {
     scan_blocks(text, may_be_uri, uri_at, on_candidate);
+}
+
+#[cfg_attr(feature = "simd", multiversion::multiversion(targets("x86_64+avx2")))]
+fn find_hosts(text: &[u8], on_candidate: &mut OnCandidate<'_>) {
+    scan_blocks(text, may_be_host, host_at, on_candidate);
 }
 
 #[cfg_attr(feature = "simd", multiversion::multiversion(targets("x86_64+avx2")))]
@@ -192,6 +202,13 @@ fn may_be_uri(third: u8, before: u8, this: u8, after: u8) -> u8 {
     www | is(this == b':') & named & continues
 }
 
+/// Accepts every position that [`host_at`] accepts.
+#[inline(always)]
+fn may_be_host(third: u8, before: u8, this: u8, after: u8) -> u8 {
+    let dot = is(this == b'.') & is(before >= b'0') & is(after >= b'0');
+    may_be_uri(third, before, this, after) | dot
+}
+
 /// Accepts every position that [`suspicious_at`] accepts, except defanged ones.
 #[inline(always)]
 fn may_be_misspelt(third: u8, before: u8, this: u8, after: u8) -> u8 {
@@ -226,6 +243,19 @@ fn uri_at(text: &[u8], at: usize) -> Option<CandidatePosition> {
         b'w' | b'W' => www_at(text, at.checked_sub(2)?),
         _ => None,
     }
+}
+
+/// Verifies a `:`, the third `w` of `www` or a `.` between letters or digits at `at`, and returns the
+/// candidate position.
+fn host_at(text: &[u8], at: usize) -> Option<CandidatePosition> {
+    if text.get(at) != Some(&b'.') {
+        return uri_at(text, at);
+    }
+    let before = text.get(at.checked_sub(1)?)?;
+    let after = text.get(at + 1)?;
+    let kind = CandidateKind::Dot;
+    let between = before.is_ascii_alphanumeric() && after.is_ascii_alphanumeric();
+    between.then_some(CandidatePosition { at, kind })
 }
 
 /// Verifies a `:`, the third `w`, the first `/` of `//` or an opening bracket at `at`, and

@@ -3,6 +3,13 @@ use regex::bytes::Regex;
 
 use super::*;
 
+const MODES: [ScanMode; 4] = [
+    ScanMode::Uris,
+    ScanMode::Hosts,
+    ScanMode::Misspelt,
+    ScanMode::Suspicious,
+];
+
 fn all(text: &[u8], scan_mode: ScanMode) -> Vec<CandidatePosition> {
     let mut seen = Vec::new();
     find_candidates(text, scan_mode, &mut |position| {
@@ -35,7 +42,7 @@ struct Oracle {
 
 impl Oracle {
     fn new() -> Self {
-        use CandidateKind::{Colon, Defanged, Escaped, Slashes, Www};
+        use CandidateKind::{Colon, Defanged, Dot, Escaped, Slashes, Www};
         let row = |kind, before: &str, from: &str| {
             let before = Regex::new(&format!(r"(?s-u)(?:{before})\z")).unwrap();
             let from = Regex::new(&format!(r"(?s-u)\A(?:{from})")).unwrap();
@@ -85,6 +92,7 @@ impl Oracle {
             row(Colon, &format!("<[0-9+.-]*{name}[A-Za-z0-9]"), r":\\"),
             row(Escaped, &format!(r"{name}(?:[A-Za-z0-9]|\+)"), r":\\/\\/"),
             row(Www, boundary, r"(?i:www)\.[A-Za-z0-9\x80-\xFF]"),
+            row(Dot, "[A-Za-z0-9]", r"\.[A-Za-z0-9]"),
         ];
         let suspicious = vec![
             row(Colon, &format!("{name}[A-Za-z0-9]"), r":\\"),
@@ -102,13 +110,16 @@ impl Oracle {
 
     fn all(&self, text: &[u8], scan_mode: ScanMode) -> Vec<CandidatePosition> {
         let suspicious = self.suspicious.iter().filter(|row| match scan_mode {
-            ScanMode::Uris => false,
+            ScanMode::Uris | ScanMode::Hosts => false,
             ScanMode::Misspelt => row.0 != CandidateKind::Defanged,
             ScanMode::Suspicious => true,
         });
         let uris = self.uris.iter().filter(|row| match scan_mode {
-            ScanMode::Uris => true,
-            ScanMode::Misspelt | ScanMode::Suspicious => row.0 != CandidateKind::Escaped,
+            ScanMode::Hosts => true,
+            ScanMode::Uris => row.0 != CandidateKind::Dot,
+            ScanMode::Misspelt | ScanMode::Suspicious => {
+                !matches!(row.0, CandidateKind::Escaped | CandidateKind::Dot)
+            }
         });
         let rows: Vec<_> = uris.chain(suspicious).collect();
         let kind_at = |at: usize| {
@@ -237,7 +248,7 @@ fn result_does_not_depend_on_the_block() {
                 let mut text = vec![b'.'; before];
                 text.extend_from_slice(case);
                 text.resize(text.len() + after_dot, b'.');
-                for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
+                for scan_mode in MODES {
                     assert_eq!(
                         all(&text, scan_mode),
                         oracle.all(&text, scan_mode),
@@ -309,7 +320,7 @@ fn candidate_rich_text() -> impl Strategy<Value = Vec<u8>> {
 fn agrees_with_oracle_on_earlier_failures() {
     let oracle = Oracle::new();
     for text in ["www.URL:\n", "7URL:\n", "URL:-URL:w"] {
-        for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
+        for scan_mode in MODES {
             let text = text.as_bytes();
             assert_eq!(
                 all(text, scan_mode),
@@ -324,7 +335,7 @@ proptest! {
     #[test]
     fn agrees_with_oracle(text in candidate_rich_text()) {
         thread_local!(static ORACLE: Oracle = Oracle::new());
-        for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
+        for scan_mode in MODES {
             let expected = ORACLE.with(|oracle| oracle.all(&text, scan_mode));
             prop_assert_eq!(all(&text, scan_mode), expected);
         }
@@ -333,7 +344,7 @@ proptest! {
     #[test]
     fn agrees_with_oracle_on_any_bytes(text in prop::collection::vec(any::<u8>(), 0..300)) {
         thread_local!(static ORACLE: Oracle = Oracle::new());
-        for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
+        for scan_mode in MODES {
             let expected = ORACLE.with(|oracle| oracle.all(&text, scan_mode));
             prop_assert_eq!(all(&text, scan_mode), expected);
         }

@@ -203,6 +203,11 @@ pub fn registered_domain(host: &[u8]) -> &[u8] {
     &name[dot.map_or(0, |dot| dot + 1)..]
 }
 
+/// Returns true if `name` is a public suffix itself, under which domains are registered.
+pub(crate) fn is_public_suffix(name: &[u8]) -> bool {
+    suffix_length(name) == name.len()
+}
+
 /// Returns the registered domain of a host as output has it: nothing for what is no name and no address,
 /// such as `192.0.2.300` and `a..b`, whose last labels would be no domain.
 pub fn domain_of(host: &[u8]) -> &[u8] {

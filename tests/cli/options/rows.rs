@@ -160,6 +160,7 @@ const EXTRACT: &[Row] = &[
     row("fields", "a.txt", "--fields host"),
     row("no-header", "a.txt", "--no-header"),
     row("suspects", "a.txt", "--suspects"),
+    row("bare-hosts", "a.txt", "--bare-hosts"),
     row("scheme", "a.txt", "--scheme ftp"),
     row("exclude-scheme", "a.txt", "--exclude-scheme ftp"),
     row("context", "page.html", "--context code"),

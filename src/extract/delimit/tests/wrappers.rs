@@ -92,6 +92,34 @@ fn white_space_in_brackets() {
 }
 
 #[test]
+fn rows_of_tables() {
+    for (text, expected) in [
+        (
+            "| see <https://h.example  |     |\n| /a>              | x   |\n",
+            "https://h.example/a",
+        ),
+        (
+            "  | see `the page <https:      |  |\n  | //h.example/a>`__  |  |\n",
+            "https://h.example/a",
+        ),
+        // In the second column, the next row starts with the first one.
+        (
+            "| a | <https://h.example  |\n| b | /a>  |\n",
+            "https://h.example",
+        ),
+        (
+            "| <https://h.example  | b |\n| /a>  | c |\n",
+            "https://h.example",
+        ),
+        ("see <https://h.example/a |\nb>", "https://h.example/a|b"),
+    ] {
+        assert_eq!(texts(text.as_bytes()), [expected], "{text}");
+    }
+    let none = "| a | <https:   |   |\n| b | //h.example/a>  |  |\n";
+    assert!(texts(none.as_bytes()).is_empty());
+}
+
+#[test]
 fn comment_leaders() {
     for (first, next) in [
         ("# see ", "# "),
