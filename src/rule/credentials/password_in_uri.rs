@@ -37,6 +37,7 @@
 use std::net::IpAddr;
 
 use crate::host::address::{Class, special};
+use crate::host::domain::looks_like_host;
 use crate::rule::{
     Action, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity,
     Supersedes, Violation,
@@ -70,7 +71,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .secrets
         .iter()
         .filter(|secret| secret.kind == SecretKind::Password && secret.value.is_real())
-        .filter(|secret| !is_substitution(cx, secret) && !is_for_any_host(cx, secret));
+        .filter(|secret| !is_substitution(cx, secret) && !is_for_any_host(cx, secret))
+        .filter(|secret| !is_port_of_proxy(cx, secret));
     violations.extend(passwords.map(|password| violation(cx, password)));
 }
 
@@ -105,6 +107,20 @@ fn is_substitution(cx: &RuleContext, password: &Secret) -> bool {
     let flags = cx.uri.host().unwrap_or_default();
     let is_flags = flags.len() <= 2 && flags.iter().all(|b| b"gi".contains(b));
     port && is_flags && cx.uri.path().is_empty() && is_outer(cx, password)
+}
+
+/// Returns true for the port of a host before the `@`, as some schemes name a proxy:
+/// `pcp://proxy.example.org:44321@example.org`.
+fn is_port_of_proxy(cx: &RuleContext, password: &Secret) -> bool {
+    let bytes = cx.uri.bytes();
+    let value = &bytes[password.range.clone()];
+    let port = value.len() <= 5 && value.iter().all(u8::is_ascii_digit);
+    let user = cx.uri.range(Component::Userinfo).unwrap_or_default().start;
+    let name = user..password.range.start.saturating_sub(1);
+    let web = ["http", "https", "ftp"];
+    port && is_outer(cx, password)
+        && !web.iter().any(|name| cx.uri.has_scheme(name))
+        && bytes.get(name).is_some_and(looks_like_host)
 }
 
 /// Returns a fix that removes the password, and the `@` if there is no user name.
@@ -234,6 +250,7 @@ mod tests {
                 "mysql://USER_NAME:DB_X@db.example.org/",
                 // `s@x@http://example.org:80@g`.
                 "http://www.example.org:8080@g",
+                "pcp://proxy.gnome.org:44321@www.gnome.org?compress",
                 "http://$HOST:80@",
                 "https://joe:ghp_secrettoken@git.example.org/",
             ],

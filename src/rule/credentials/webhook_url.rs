@@ -36,7 +36,6 @@
 //! - RFC 9110 §17.9
 //! - RFC 3986 §7.5
 
-use crate::format::Nature;
 use crate::rule::{
     Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages,
 };
@@ -82,11 +81,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 /// Returns the severity where it is not that of the rule. What somebody probably shared on purpose is
-/// shared by the document that links to it, too.
+/// shared by the file that links to it, too.
 fn severity(cx: &RuleContext, kind: SecretKind) -> Option<Severity> {
-    let is_document = cx.syntax.nature == Nature::Document && !cx.in_message;
     match kind {
-        SecretKind::Link(kind) if kind.exposure == Exposure::Probable && is_document => {
+        SecretKind::Link(kind) if kind.exposure == Exposure::Probable && !cx.in_message => {
             Some(Severity::Info)
         }
         SecretKind::Link(kind) | SecretKind::Webhook(kind) => {

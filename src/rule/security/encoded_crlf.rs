@@ -25,7 +25,8 @@
 //! ```
 //! Line breaks are allowed in the query and fragment of `http` (text to share), in the body of a mail
 //! message, and in the answers of a complete Gopher+ form (RFC 1738 §3.4.9), which consist of lines,
-//! for a Gopher server. In the query of a web page, in documents, they are information. They are a
+//! for a Gopher server. In the query of a web page, in documents, they are information, and so is `%0A`
+//! inside of its path, which services take that search and share texts. They are a
 //! warning in three cases: in other Gopher+ forms; at the end of an `http` URI, followed by nothing
 //! but encoded spaces and quotes; and in the path of an `http` URI without a port that has no space,
 //! colon or other line break after them, because a header field or a request needs one of these.
@@ -92,7 +93,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         )
     };
     let harmless = trailing || is_gopher_form(uri, first.start) || starts_no_header(uri, &first);
-    let severity = if is_text_to_share(cx, first.start) {
+    let severity = if is_text_to_share(cx, &first, trailing) {
         Some(Severity::Info)
     } else {
         harmless.then_some(Severity::Warning)
@@ -107,13 +108,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// Returns true if the line break is in the query of a web page in a document: services that share
-/// texts take them there.
-fn is_text_to_share(cx: &RuleContext, at: usize) -> bool {
+/// Returns true for a line break in the query of a web page in a document, and for a LF inside its path: services
+/// that share or search texts take them there.
+fn is_text_to_share(cx: &RuleContext, run: &Range<usize>, trailing: bool) -> bool {
     let uri = cx.uri;
     let query = uri.range(Component::Query).unwrap_or_default();
     let web = uri.has_scheme("http") || uri.has_scheme("https");
-    web && !cx.in_message && query.contains(&at)
+    let is_lf = &uri.bytes()[run.clone()] == b"%0A";
+    let in_path = own_path(uri).contains(&run.start) && uri.port().is_none();
+    web && !cx.in_message && (query.contains(&run.start) || is_lf && in_path && !trailing)
 }
 
 /// Returns true if the URI is `http` or `https` and no text after the line break at `run` can
@@ -272,7 +275,7 @@ mod tests {
         for (uri, expected) in [
             ("http://a.example/b%0D%0A", Severity::Warning),
             ("http://a.example/b.html%0A%20%20%22", Severity::Warning),
-            ("http://a.example/b%0A:c", Severity::Error),
+            ("http://a.example/b%0D%0A:c", Severity::Error),
             ("gopher://a.example/0b%0D%0A", Severity::Error),
             ("http://a%0A", Severity::Warning),
         ] {
@@ -285,13 +288,15 @@ mod tests {
     #[test]
     fn a_title_in_the_path_is_a_warning() {
         for (uri, expected) in [
-            ("https://a.example/12%0A-a-title", Severity::Warning),
+            ("https://a.example/12%0A-a-title", Severity::Info),
             ("http://a.example/b%0D%0Ac", Severity::Warning),
             ("http://a.example/b%0D%0AX-Y:z", Severity::Error),
             ("http://a.example/b%0D%0AX-Y%3Az", Severity::Error),
             ("http://a.example/b%0D%0ASET%20x", Severity::Error),
             ("http://a.example/b%0D%0A%0D%0A%3Cp%3E", Severity::Error),
-            ("http://a.example/b%0Ac%0Ad", Severity::Error),
+            ("http://a.example/b%0Ac%0Ad", Severity::Info),
+            ("http://a.example:110/b%0Ac%0Ad", Severity::Error),
+            ("http://a.example/b%0D%0Ac%0D%0Ad", Severity::Error),
             ("http://a.example:110/b%0D%0Apass", Severity::Error),
             ("http://a%0Ab.example/", Severity::Error),
         ] {

@@ -102,7 +102,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     let is = |names: &[&str]| names.iter().any(|name| cx.uri.has_scheme(name));
     let link = cx.candidate.context == Context::Link;
-    let drive = link && range.len() == 1;
+    // `m:Array` is a scheme of a generator.
+    let rooted = cx.uri.bytes()[range.end..]
+        .get(1)
+        .is_some_and(|b| b"/\\|".contains(b));
+    let drive = link && range.len() == 1 && rooted;
     let severity = if is(HANDLERS) || drive || (link && is(WORDS)) {
         Severity::Error
     } else if is(OFFICE) {
@@ -146,6 +150,8 @@ mod tests {
                 angle("⟦search-ms⟧:query=a"),
                 angle("⟦Shell⟧:startup"),
                 angle("⟦C⟧:/Windows/x.html"),
+                angle("⟦C⟧:\\Windows\\x.html"),
+                angle("m:Array#join"),
                 bare("", "⟦ms-appinstaller⟧:?source=https://h.example/", ""),
                 bare("", "search:a", ""),
                 bare("", "jar:file:///a.jar!/b", ""),

@@ -28,6 +28,7 @@
 
 use super::scheme_typo;
 use crate::extract::delimit::Context;
+use crate::host::domain::looks_like_host;
 use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 
@@ -62,6 +63,17 @@ fn is_elided(cx: &RuleContext) -> bool {
     path[slashes..].starts_with(b"...") || path[slashes..].starts_with("…".as_bytes())
 }
 
+/// Returns true for `http:page` in a document: a relative reference with a scheme (RFC 3986 §5.2.2), which
+/// programs resolve. What looks like a host lacks its slashes.
+fn is_reference(cx: &RuleContext) -> bool {
+    let path = cx.uri.path();
+    let name = path.split(|&b| b == b'/').next().unwrap_or_default();
+    let first = name.first().copied().unwrap_or(b'#');
+    let is_empty = cx.uri.bytes().ends_with(b":");
+    let is_name = cx.uri.authority().is_none() && !path.starts_with(b"/");
+    is_name && !is_empty && !cx.in_message && first != b'.' && !looks_like_host(name)
+}
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if is_listener(cx) || is_elided(cx) {
         return;
@@ -73,7 +85,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
                 (Some(_), None) => "write the host after `//`",
                 (Some(_), Some(_)) => "write the host after `@`",
             };
-            violations.push(messages::violation(fault.range(), "missing host", help));
+            violations.push(Violation {
+                severity: is_reference(cx).then_some(Severity::Info),
+                ..messages::violation(fault.range(), "missing host", help)
+            });
         }
     }
 }

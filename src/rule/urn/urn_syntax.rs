@@ -57,7 +57,7 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     // `urn:.../a`: the namespace is left out.
-    if is_xml_name(cx) || cx.uri.path().starts_with(b"..") {
+    if is_xml_name(cx) || is_prefix(cx) || cx.uri.path().starts_with(b"..") {
         return;
     }
     let whole = has_second_colon(cx);
@@ -78,6 +78,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         violations
             .extend(inside.map(|violation| messages::with_severity(Severity::Warning, violation)));
     }
+}
+
+/// Returns true for a string from which a program joins URNs: `"urn:publicid:"`.
+fn is_prefix(cx: &RuleContext) -> bool {
+    let quoted = matches!(
+        cx.candidate.wrapper,
+        Wrapper::DoubleQuote | Wrapper::SingleQuote
+    );
+    quoted && cx.uri.bytes().ends_with(b":")
 }
 
 fn has_second_colon(cx: &RuleContext) -> bool {
