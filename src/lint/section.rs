@@ -12,7 +12,7 @@ use super::pending::Key;
 use super::suspect::suspect;
 use super::target::{Target, is_valid};
 use crate::extract::delimit::{Candidate, Context, Kind, delimit_candidate, quote_depth};
-use crate::extract::scan::{ScanMode, find_candidates};
+use crate::extract::scan::{CandidateKind, ScanMode, find_candidates};
 use crate::extract::single::inferred;
 use crate::finding::{Finding, Link};
 use crate::format::{self, ReadOutcome, Warning};
@@ -68,7 +68,10 @@ impl Linter<'_> {
                 return position.at + 1;
             }
             floor = found.outer.end;
-            if let Some(context) = section.context_of(found.extent.start, found.context) {
+            let context = section.context_of(found.extent.start, found.context);
+            // Header fields are full of the names of lists and servers.
+            let is_name = position.kind == CandidateKind::Dot && context == Some(Context::Header);
+            if let Some(context) = context.filter(|_| !is_name) {
                 found.context = context;
                 self.candidate(origin, &found, Target::default());
                 self.flush_section(origin, floor, flush);

@@ -194,7 +194,7 @@ impl Reader<'_> {
         let rest = &self.bytes[at..self.limit];
         let end = rest.iter().position(|b| !matches!(b, b'|' | b' '))?;
         let ends = matches!(rest[end], b'\r' | b'\n');
-        let first = self.row().iter().filter(|&&b| b == b'|').count() == 1;
+        let first = memchr::memchr_iter(b'|', self.row()).count() == 1;
         (ends && first).then_some(at + end)
     }
 

@@ -8,8 +8,7 @@ use super::chars::at_word_boundary;
 use super::start::{MAX_HOST_LEN, Shape, Start};
 use crate::host::domain::{is_public_suffix, is_tld};
 
-/// The first top-level domains, which are neither words nor extensions, apart from `com` and `net`, of
-/// which there are more hosts.
+/// The first top-level domains, which end hosts more often than names of files and fields.
 const OF_HOSTS: &[&[u8]] = &[b"com", b"net", b"org", b"edu", b"gov", b"mil", b"int"];
 
 /// Top-level domains of two letters that are English words, extensions of files, or units.
@@ -43,7 +42,9 @@ fn start_of_label(bytes: &[u8], at: usize, floor: usize) -> Option<usize> {
     let before = start.checked_sub(1).map(|at| bytes[at]);
     let inside = before.is_some_and(|b| b"@.-/\\%+$!&#~^_?".contains(&b));
     let is_label = (1..64).contains(&length) && bytes[start] != b'-';
-    (is_label && !inside && at_word_boundary(bytes, start)).then_some(start)
+    // List archives write `anna at example.org`.
+    let of_address = bytes[..start].ends_with(b" at ") || bytes[..start].ends_with(b" AT ");
+    (is_label && !inside && !of_address && at_word_boundary(bytes, start)).then_some(start)
 }
 
 const fn is_of_name(byte: u8) -> bool {
@@ -54,8 +55,8 @@ const fn is_of_name(byte: u8) -> bool {
 /// UUCP or of a language.
 fn may_follow(rest: &[u8]) -> bool {
     match rest {
-        [b':', b':', ..] => false,
-        [
+        [b':', b':', ..]
+        | [
             b'@' | b'(' | b'_' | b'=' | b'\\' | b'$' | b'%' | b'+' | b'*' | b'~' | b'&',
             ..,
         ] => false,
@@ -124,6 +125,7 @@ mod tests {
     fn names() {
         for text in [
             "anna@example.org",
+            "anna at example.org",
             "example.org@example",
             "anna.example.org!anna",
             "a.example.org(1)",

@@ -5,8 +5,8 @@
 //! character references that browsers remove are removed first. In a message, the finding is a
 //! warning if the script does nothing (`javascript:void(0)`) or opens a window, and in plain text
 //! between brackets, where it is the remains of a link that a mail program converted. In
-//! documents, where authors link their own scripts, it is information, and a warning where there
-//! is no script. Nothing is reported in prose and in code.
+//! documents, where authors link their own scripts, it is information. Nothing is reported in prose
+//! and in code.
 //!
 //! ## Why is this bad?
 //! The target is not a resource but a script that runs with the rights of the page. In
@@ -101,7 +101,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         "link to a page, or use a button with an event handler",
     );
     let left_over = cx.target.is_none();
-    violations.push(if !cx.in_message && !nothing {
+    violations.push(if !cx.in_message {
         messages::with_severity(Severity::Info, violation)
     } else if harmless || nothing || left_over {
         messages::with_severity(Severity::Warning, violation)
@@ -162,8 +162,8 @@ mod tests {
         for (uri, expected) in [
             ("javascript:void(0)", Severity::Info),
             ("javascript:send(document.cookie)", Severity::Info),
-            ("javascript:;", Severity::Warning),
-            ("javascript:", Severity::Warning),
+            ("javascript:;", Severity::Info),
+            ("javascript:", Severity::Info),
         ] {
             let found = places_of(&RULE, &target("text", uri));
             assert_eq!(found[0].1, expected, "{uri}");

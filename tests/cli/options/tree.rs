@@ -18,7 +18,7 @@ const FILES: &[(&str, &str)] = &[
          <HTTP://h.example/up>, <http://h.example/a|b>, http://www.wikipedia.org/\n\
          ftp://anna:s3kr1tpw@files.gnu.org/ http://b\u{fc}cher.example/ http://127.0.0.1:80/\n\
          hxxp://h.example/x https://www.google.com/url?q=http%3A%2F%2Fh.example%2Fin\n\
-         http://h.example/%zz urn:example:a\n",
+         http://h.example/%zz urn:example:a mail.gnu.org/in\n",
     ),
     (
         "page.html",
