@@ -104,7 +104,8 @@ pub(crate) fn context(name: &[u8]) -> Option<Context> {
         ),
         Some(b'd') => (starts("dkim-") || is(&["domainkey-signature"]), false),
         Some(b'i') => (is(&["in-reply-to", "injection-info"]), false),
-        Some(b'l') => (false, starts("list-")),
+        // RFC 2919: the name of a list, which looks like a host.
+        Some(b'l') => (false, starts("list-") && !is(&["list-id"])),
         Some(b'm') => (is(&["message-id"]), false),
         Some(b'n') => (is(&["nntp-posting-host"]), false),
         Some(b'p') => (is(&["path"]), false),
@@ -162,6 +163,7 @@ mod tests {
             ("X-Newsreader", Some(Context::Header)),
             ("List-Unsubscribe", Some(Context::Link)),
             ("List-Post", Some(Context::Link)),
+            ("List-ID", Some(Context::Header)),
             ("ARCHIVED-AT", Some(Context::Link)),
             ("Content-Base", Some(Context::Link)),
             ("Content-Type", Some(Context::Header)),
