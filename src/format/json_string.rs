@@ -11,7 +11,7 @@ use crate::uri::hex;
 /// The escapes of a string: `\/`, `\"`, `\n`, `\u002F`; two `\u` in a row where the first is a
 /// high surrogate. An unknown escape is kept as it is.
 pub(in crate::format) static IN_JSON: Escapes = Escapes {
-    starts: [b'\\'; 3],
+    starts: b"\\",
     decode: |bytes| escape(bytes).map(|(length, character)| (length, Some(character))),
 };
 

@@ -171,7 +171,8 @@ impl Options {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Task {
-    /// The URIs; with [`ScanMode::Suspicious`], also text that was meant as one.
+    /// The URIs; with [`ScanMode::Hosts`], also hosts without a scheme; with
+    /// [`ScanMode::Suspicious`], also text that was meant as a URI.
     Extract(ScanMode),
     /// The findings of rules.
     Check(Checks),

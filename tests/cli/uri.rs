@@ -145,6 +145,9 @@ fn parse_removes_delimiters() {
         let line = &run.json()[0];
         assert_eq!((&line["uri"], line.get("raw")), (&argument.into(), None));
     }
+    let run = folder.run(&["parse", "--format=ndjson", " http://h.example/\n"]);
+    assert_eq!(run.json()[0]["uri"], "http://h.example/");
+    assert_eq!(run.json()[0]["valid"], true);
     let run = folder.run(&["parse", "<http://anna:a1B2c3D4@h.example/>"]);
     let shown = "  written      <http://anna:********@h.example/>";
     assert_eq!(run.out.lines().nth(1), Some(shown));

@@ -27,9 +27,10 @@ pub(super) fn at_dot(bytes: &[u8], at: usize, floor: usize) -> Option<Start> {
     let near = &bytes[start..bytes.len().min(start + MAX_HOST_LEN)];
     let name = near.iter().take_while(|&&b| is_of_name(b)).count();
     let rest = &bytes[start + name..];
-    // A dot at the end is that of the sentence.
-    let name = near[..name].trim_ascii_end();
-    let name = name.strip_suffix(b".").unwrap_or(name);
+    // Dots at the end are those of the sentence.
+    let name = &near[..name];
+    let dots = name.iter().rev().take_while(|&&b| b == b'.').count();
+    let name = &name[..name.len() - dots];
     (may_follow(rest) && is_host(name, rest)).then(|| Start::new(bytes, start, start, Shape::Host))
 }
 
@@ -55,13 +56,10 @@ const fn is_of_name(byte: u8) -> bool {
 /// UUCP or of a language.
 fn may_follow(rest: &[u8]) -> bool {
     match rest {
-        [b':', b':', ..]
-        | [
-            b'@' | b'(' | b'_' | b'=' | b'\\' | b'$' | b'%' | b'+' | b'*' | b'~' | b'&',
-            ..,
-        ] => false,
+        [] | [b':'] => true,
+        [b':', next, ..] => *next != b':',
         [b'!', next, ..] => !next.is_ascii_alphanumeric(),
-        _ => true,
+        [next, ..] => !is_of_name(*next) && !b"@(_=\\$%+*~&".contains(next),
     }
 }
 
@@ -107,6 +105,7 @@ mod tests {
         for text in [
             "example.org",
             "example.org.",
+            "example.org...",
             "www-2.example.com/a",
             "ftp.example.is",
             "mail.example.de, and",
@@ -146,5 +145,7 @@ mod tests {
         ] {
             assert_eq!(found(text), Vec::<&str>::new(), "{text}");
         }
+        let long = "a.".repeat(MAX_HOST_LEN) + "com";
+        assert_eq!(found(&long), Vec::<&str>::new());
     }
 }

@@ -88,7 +88,8 @@ fn is_text(before: &[u8], text: &[u8]) -> bool {
 }
 
 /// Returns true if a text may follow what is before its bracket: no address in brackets is there, and
-/// the bracket is no part of a value or of the name of a parameter.
+/// the bracket is no part of a value or of the name of a parameter. In fragments, values have brackets of
+/// their own: `#egg=name[extra]` (pip).
 fn may_precede(before: &[u8]) -> bool {
     let last = before.last().copied().unwrap_or(b'@');
     let is_value = memrchr(b'?', before).is_none_or(|query| {
@@ -96,7 +97,8 @@ fn may_precede(before: &[u8]) -> bool {
         before[parameter.max(query)..].contains(&b'=')
             || memrchr(b'#', before).is_some_and(|fragment| fragment > query)
     });
-    is_value && !b"@=[]&?#:,%({!*$.".contains(&last)
+    let in_fragment = memrchr(b'#', before).is_some_and(|at| before[at..].contains(&b'='));
+    is_value && !in_fragment && !b"@=[]&?#:,%({!*$.".contains(&last)
 }
 
 fn has_letter(text: &[u8]) -> bool {
@@ -145,6 +147,11 @@ mod tests {
             ("http://h.example/?a=[b]", "http://h.example/?a=[b]"),
             ("http://h.example/?a=b[0]", "http://h.example/?a=b[0]"),
             ("http://h.example/#a[0]", "http://h.example/#a[0]"),
+            (
+                "http://h.example/a.gz#egg=a[b,c] x",
+                "http://h.example/a.gz#egg=a[b,c]",
+            ),
+            ("http://h.example/a=b#c[d e]", "http://h.example/a=b#c"),
             ("http://h.example/a[0].b", "http://h.example/a[0].b"),
             ("http://h.example/a[b]/c", "http://h.example/a[b]/c"),
             ("http://[2001:db8::1]", "http://[2001:db8::1]"),

@@ -39,7 +39,7 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
 
 /// In quotes, `""` is a quotation mark.
 static QUOTES: Escapes = Escapes {
-    starts: [b'"'; 3],
+    starts: b"\"",
     decode: |bytes| bytes.starts_with(b"\"\"").then_some((2, Some('"'))),
 };
 

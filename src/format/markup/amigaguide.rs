@@ -32,7 +32,7 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
 
 /// Escapes in text.
 static IN_TEXT: Escapes = Escapes {
-    starts: [b'\\'; 3],
+    starts: b"\\",
     decode: |bytes| match bytes {
         [b'\\', escaped @ (b'@' | b'\\'), ..] => Some((2, Some(char::from(*escaped)))),
         _ => None,

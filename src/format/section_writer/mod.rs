@@ -5,7 +5,7 @@ mod link;
 
 use std::ops::Range;
 
-use memchr::memchr3;
+use memchr::{memchr, memchr2, memchr3};
 
 use super::bytes::{clipped, is_space, trimmed};
 use super::{Markup, MarkupSyntax, Role, Section, SectionPart, Target};
@@ -20,10 +20,22 @@ const LONGEST_WORD: usize = 256;
 /// The escapes of a language.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Escapes {
-    /// Their first bytes; a byte is repeated where there are fewer.
-    pub starts: [u8; 3],
+    /// Their first bytes, three at most.
+    pub starts: &'static [u8],
     /// Decodes the escape that these bytes start with.
     pub decode: fn(&[u8]) -> Option<Unescaped>,
+}
+
+impl Escapes {
+    /// Returns where the next escape may start.
+    fn next(&self, bytes: &[u8]) -> Option<usize> {
+        match *self.starts {
+            [one] => memchr(one, bytes),
+            [one, two] => memchr2(one, two, bytes),
+            [one, two, three] => memchr3(one, two, three, bytes),
+            _ => None,
+        }
+    }
 }
 
 /// The length of an escape, and the character that it represents, if any.
@@ -31,7 +43,7 @@ pub(in crate::format) type Unescaped = (usize, Option<char>);
 
 /// No escapes.
 pub(in crate::format) static LITERAL: Escapes = Escapes {
-    starts: [b'\\'; 3],
+    starts: &[],
     decode: |_| None,
 };
 
@@ -151,10 +163,9 @@ impl<'t> SectionWriter<'t> {
 
     /// Adds the text at `range`.
     pub fn text(&mut self, range: Range<usize>) {
-        let [one, two, three] = self.escapes.starts;
         match self.text.bytes().get(range.clone()) {
             Some([]) => {}
-            Some(bytes) if memchr3(one, two, three, bytes).is_none() => {
+            Some(bytes) if self.escapes.next(bytes).is_none() => {
                 let start = self.keep(range);
                 self.link_text(bytes);
                 self.label_code(start);
@@ -305,11 +316,10 @@ impl<'t> SectionWriter<'t> {
     fn run(&mut self, range: Range<usize>, escapes: &Escapes, seen: bool) -> usize {
         let range = clipped(self.text.bytes(), range);
         let bytes = &self.text.bytes()[..range.end];
-        let [one, two, three] = escapes.starts;
         let mut at = range.start;
         let mut start = None;
         while at < range.end {
-            let next = memchr3(one, two, three, &bytes[at..]).map_or(range.end, |i| at + i);
+            let next = escapes.next(&bytes[at..]).map_or(range.end, |i| at + i);
             let escape = bytes.get(next..).and_then(|rest| (escapes.decode)(rest));
             let end = if next < range.end && escape.is_none() {
                 next + 1

@@ -6,13 +6,13 @@ use crate::format::section_writer::Escapes;
 /// `\n`, `\"`, `\/`, `\x2f`, `\057`, `\u002f`, `\u{2f}`, `\U0000002f`, and a backslash at the end
 /// of a line, which continues in the next. Others are literal.
 pub(in crate::format) static BACKSLASH: Escapes = Escapes {
-    starts: [b'\\'; 3],
+    starts: b"\\",
     decode: escape,
 };
 
 /// These escapes, but a continued line continues after the indentation of the next.
 pub(super) static CONTINUED: Escapes = Escapes {
-    starts: [b'\\'; 3],
+    starts: b"\\",
     decode: |bytes| match escape(bytes) {
         Some((length, None)) => {
             let after = &bytes[length..];

@@ -6,7 +6,8 @@
 //! the `@`.
 //!
 //! Placeholders (`password`, `xxx`, `$VAR`) and an email address as the password of `anonymous` are
-//! not reported; C013 finds them. Nor are passwords for a host called `host`. Passwords for the
+//! not reported; C013 finds them. Nor are passwords for a host called `host`, and
+//! the port of a proxy before the `@` (`pcp://proxy.example.org:44321@example.org`). Passwords for the
 //! local machine and for hosts that only a private network knows (`db`, 10.0.0.1) are
 //! informational. The password is masked in all output, unless it is a literal placeholder.
 //!
@@ -71,8 +72,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .secrets
         .iter()
         .filter(|secret| secret.kind == SecretKind::Password && secret.value.is_real())
-        .filter(|secret| !is_substitution(cx, secret) && !is_for_any_host(cx, secret))
-        .filter(|secret| !is_port_of_proxy(cx, secret));
+        .filter(|secret| !is_port(cx, secret) && !is_for_any_host(cx, secret));
     violations.extend(passwords.map(|password| violation(cx, password)));
 }
 
@@ -98,36 +98,39 @@ fn is_for_any_host(cx: &RuleContext, password: &Secret) -> bool {
     (is(b"host") || is(b"hostname")) && is_outer(cx, password)
 }
 
-/// Returns true for a port at the end of a command of `sed` that is delimited by `@`:
-/// `s@x@http://example.org:80@g`.
-fn is_substitution(cx: &RuleContext, password: &Secret) -> bool {
+/// Returns true for a port: that of the host in a command of `sed` that is delimited by `@`
+/// (`s@x@http://example.org:80@g`), and that of a proxy, as some schemes name one
+/// (`pcp://proxy.example.org:44321@example.org`).
+fn is_port(cx: &RuleContext, password: &Secret) -> bool {
     let value = &cx.uri.bytes()[password.range.clone()];
-    // 65535 has five digits; the flags of `s` are `g` (POSIX) and `i` (GNU).
-    let port = value.len() <= 5 && value.iter().all(u8::is_ascii_digit);
-    let flags = cx.uri.host().unwrap_or_default();
-    let is_flags = flags.len() <= 2 && flags.iter().all(|b| b"gi".contains(b));
-    port && is_flags && cx.uri.path().is_empty() && is_outer(cx, password)
+    // 65535 has five digits.
+    let number = value.len() <= 5 && value.iter().all(u8::is_ascii_digit);
+    number && is_outer(cx, password) && (is_before_flags(cx) || is_after_host(cx, password))
 }
 
-/// Returns true for the port of a host before the `@`, as some schemes name a proxy:
-/// `pcp://proxy.example.org:44321@example.org`.
-fn is_port_of_proxy(cx: &RuleContext, password: &Secret) -> bool {
-    let bytes = cx.uri.bytes();
-    let value = &bytes[password.range.clone()];
-    let port = value.len() <= 5 && value.iter().all(u8::is_ascii_digit);
+/// Returns true if only the flags of a command of `sed` follow: `g` (POSIX) and `i` (GNU).
+fn is_before_flags(cx: &RuleContext) -> bool {
+    let flags = cx.uri.host().unwrap_or_default();
+    let is_flags = flags.len() <= 2 && flags.iter().all(|b| b"gi".contains(b));
+    is_flags && cx.uri.path().is_empty()
+}
+
+/// Returns true if the user is a host, in a scheme other than those in which that misleads.
+fn is_after_host(cx: &RuleContext, password: &Secret) -> bool {
     let user = cx.uri.range(Component::Userinfo).unwrap_or_default().start;
     let name = user..password.range.start.saturating_sub(1);
-    let web = ["http", "https", "ftp"];
-    port && is_outer(cx, password)
-        && !web.iter().any(|name| cx.uri.has_scheme(name))
-        && bytes.get(name).is_some_and(looks_like_host)
+    !is_for_people(cx) && cx.uri.bytes().get(name).is_some_and(looks_like_host)
+}
+
+/// Returns true for the schemes in which people log in. With the passwords of others, programs do.
+fn is_for_people(cx: &RuleContext) -> bool {
+    let schemes = ["http", "https", "ftp"];
+    schemes.iter().any(|name| cx.uri.has_scheme(name))
 }
 
 /// Returns a fix that removes the password, and the `@` if there is no user name.
 fn without(cx: &RuleContext, password: &Secret) -> Option<Fix> {
-    // Programs log in with those of other schemes, and people with these.
-    let web = ["http", "https", "ftp"];
-    if !web.iter().any(|name| cx.uri.has_scheme(name)) {
+    if !is_for_people(cx) {
         return None;
     }
     let userinfo = cx.uri.range(Component::Userinfo)?;

@@ -8,7 +8,7 @@
 //!   n8n, build hooks, …);
 //! - links that open an account (to reset a password, to confirm an address) or what somebody
 //!   shared (private calendars and feeds, recordings, encrypted files). Where such a link is
-//!   probably meant to be passed on, it is a warning, and information in a document.
+//!   probably meant to be passed on, it is a warning in a message, and information elsewhere.
 //!
 //! Examples from the services' documentation are not reported; C013 finds them. Links that are made
 //! to be published are not reported: invitations to a chat, links to unsubscribe, badges.

@@ -114,7 +114,7 @@ fn is_text_to_share(cx: &RuleContext, run: &Range<usize>, trailing: bool) -> boo
     let uri = cx.uri;
     let query = uri.range(Component::Query).unwrap_or_default();
     let web = uri.has_scheme("http") || uri.has_scheme("https");
-    let is_lf = &uri.bytes()[run.clone()] == b"%0A";
+    let is_lf = uri.bytes()[run.clone()].eq_ignore_ascii_case(b"%0A");
     let in_path = own_path(uri).contains(&run.start) && uri.port().is_none();
     web && !cx.in_message && (query.contains(&run.start) || is_lf && in_path && !trailing)
 }
@@ -294,7 +294,7 @@ mod tests {
             ("http://a.example/b%0D%0AX-Y%3Az", Severity::Error),
             ("http://a.example/b%0D%0ASET%20x", Severity::Error),
             ("http://a.example/b%0D%0A%0D%0A%3Cp%3E", Severity::Error),
-            ("http://a.example/b%0Ac%0Ad", Severity::Info),
+            ("http://a.example/b%0ac%0Ad", Severity::Info),
             ("http://a.example:110/b%0Ac%0Ad", Severity::Error),
             ("http://a.example/b%0D%0Ac%0D%0Ad", Severity::Error),
             ("http://a.example:110/b%0D%0Apass", Severity::Error),

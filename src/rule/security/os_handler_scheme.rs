@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks for URIs that the operating system passes to a local program, for schemes that have
 //! been used in attacks: `ms-msdt`, `search-ms`, `ms-its` and similar ones. Schemes whose names
-//! are words (`search`, `shell`, `res`, `jar` …) and drive letters are reported only in links.
+//! are words (`search`, `shell`, `res`, `jar` …) and drive letters before a path (`C:/`) are reported only
+//! in links.
 //! `ms-word` and other schemes of an office suite are a warning. In code, the finding is
 //! informational.
 //!
@@ -103,9 +104,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let is = |names: &[&str]| names.iter().any(|name| cx.uri.has_scheme(name));
     let link = cx.candidate.context == Context::Link;
     // `m:Array` is a scheme of a generator.
-    let rooted = cx.uri.bytes()[range.end..]
-        .get(1)
-        .is_some_and(|b| b"/\\|".contains(b));
+    let rooted = matches!(cx.uri.bytes()[range.end..], [_, b'/' | b'\\', ..]);
     let drive = link && range.len() == 1 && rooted;
     let severity = if is(HANDLERS) || drive || (link && is(WORDS)) {
         Severity::Error

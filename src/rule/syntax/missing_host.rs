@@ -4,7 +4,8 @@
 //! Checks for a URI without a host whose scheme requires one (`http`, `ftp`, `ldap` and others).
 //! `http:///host`, which has one slash too many, is reported by S012. In text, `http://:8080` is not
 //! reported: it says at which port a server listens; nor is `http:/.../a.html`, whose host is left
-//! out.
+//! out. In documents, `http:page` is information: a relative reference with a scheme, which some
+//! programs resolve.
 //!
 //! ## Why is this bad?
 //! There is no server to connect to.
@@ -68,10 +69,9 @@ fn is_elided(cx: &RuleContext) -> bool {
 fn is_reference(cx: &RuleContext) -> bool {
     let path = cx.uri.path();
     let name = path.split(|&b| b == b'/').next().unwrap_or_default();
-    let first = name.first().copied().unwrap_or(b'#');
+    let is_relative = cx.uri.authority().is_none() && !path.starts_with(b"/");
     let is_empty = cx.uri.bytes().ends_with(b":");
-    let is_name = cx.uri.authority().is_none() && !path.starts_with(b"/");
-    is_name && !is_empty && !cx.in_message && first != b'.' && !looks_like_host(name)
+    !cx.in_message && is_relative && !is_empty && !looks_like_host(name)
 }
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

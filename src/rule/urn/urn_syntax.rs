@@ -8,7 +8,8 @@
 //! URNs are also checked against the grammar of their namespace if its document defines one
 //! (`ietf`, `service`, `epc` and others). The severity is then warning. It is also warning for
 //! what RFC 2141 allowed: an NID of one character, or one that ends with a hyphen. It is info for
-//! a URN without a second `:`. An XML name with the prefix `urn` is not reported.
+//! a URN without a second `:`. An XML name with the prefix `urn` is not reported, nor
+//! is a string in quotes that ends in `:`, from which a program joins URNs.
 //!
 //! ## Why is this bad?
 //! Programs that resolve or compare URNs read the part up to the second `:` as the NID. Without a

@@ -34,7 +34,7 @@ pub(super) static SYNTAX: MarkupSyntax = MarkupSyntax {
 
 /// Escapes in text (RFC 5545 §3.3.11, RFC 6350 §3.4). `\:` and `\"` are those of older versions.
 static IN_TEXT: Escapes = Escapes {
-    starts: [b'\\'; 3],
+    starts: b"\\",
     decode: |bytes| match bytes {
         [b'\\', b'n' | b'N', ..] => Some((2, Some('\n'))),
         [b'\\', escaped @ (b',' | b';' | b':' | b'"' | b'\\'), ..] => {
@@ -46,7 +46,7 @@ static IN_TEXT: Escapes = Escapes {
 
 /// Escapes in the values of parameters (RFC 6868).
 static IN_PARAMETER: Escapes = Escapes {
-    starts: [b'^'; 3],
+    starts: b"^",
     decode: |bytes| match bytes {
         [b'^', b'n', ..] => Some((2, Some('\n'))),
         [b'^', b'^', ..] => Some((2, Some('^'))),

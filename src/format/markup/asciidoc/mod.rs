@@ -37,7 +37,7 @@ pub static ASCIIDOC: Format = Format {
 /// A backslash before what would be replaced or be markup: `\...`, `\--`, `\'`, `\__`, `\{name}`.
 /// Before anything else it is a character like any other.
 static ESCAPES: Escapes = Escapes {
-    starts: [b'\\'; 3],
+    starts: b"\\",
     decode: |bytes| {
         let character = match bytes {
             [_, b'.', b'.', b'.', ..] => '.',

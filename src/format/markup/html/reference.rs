@@ -7,13 +7,13 @@ use crate::format::section_writer::Escapes;
 
 /// References in text.
 pub(crate) static IN_TEXT: Escapes = Escapes {
-    starts: [b'&'; 3],
+    starts: b"&",
     decode: |bytes| reference(bytes, ReferenceContext::Text).map(|(length, c)| (length, Some(c))),
 };
 
 /// References in the value of an attribute.
 pub(crate) static IN_VALUE: Escapes = Escapes {
-    starts: [b'&'; 3],
+    starts: b"&",
     decode: |bytes| {
         reference(bytes, ReferenceContext::Attribute).map(|(length, c)| (length, Some(c)))
     },
@@ -26,7 +26,7 @@ pub(crate) fn character_reference(bytes: &[u8]) -> Option<(usize, Option<char>)>
 
 /// References in SGML, whose entity sets have a name for the tilde of URLs.
 pub(crate) static IN_SGML: Escapes = Escapes {
-    starts: [b'&'; 3],
+    starts: b"&",
     decode: |bytes| match bytes {
         [b'&', b't', b'i', b'l', b'd', b'e', b';', ..] => Some((7, Some('~'))),
         _ => (IN_VALUE.decode)(bytes),

@@ -4,13 +4,13 @@ use crate::format::section_writer::Escapes;
 
 /// Escapes in text.
 pub(crate) static IN_TEXT: Escapes = Escapes {
-    starts: [b'\\', b'$', b'$'],
+    starts: b"\\$",
     decode,
 };
 
 /// Escapes in an argument that is a URI, in which spaces are ignored, and a `%` that ends a line.
 pub(crate) static IN_URI: Escapes = Escapes {
-    starts: [b'\\', b' ', b'%'],
+    starts: b"\\ %",
     decode: |bytes| match bytes {
         [b' ', ..] | [b'%', b'\n', ..] | [b'%', b'\r', b'\n', ..] => Some((1, None)),
         _ => decode(bytes),

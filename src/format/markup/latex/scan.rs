@@ -226,7 +226,7 @@ impl LatexScanner<'_, '_, '_> {
             self.out.code(target);
             self.out.separate(Separator::Inline);
         } else {
-            self.target(at..content.end + 1, target);
+            self.target(at..content.end + 1, content.clone());
         }
         self.written = content.end + 1;
         self.written
@@ -255,9 +255,10 @@ impl LatexScanner<'_, '_, '_> {
         end
     }
 
-    fn target(&mut self, whole: Range<usize>, mut target: Range<usize>) {
-        // As `IN_URI`, which does not see the line end.
-        let ends_line = matches!(self.bytes[target.end], b'\r' | b'\n');
+    fn target(&mut self, whole: Range<usize>, argument: Range<usize>) {
+        let mut target = stripped(self.bytes, argument);
+        // `IN_URI` does not see the line end, which is trimmed.
+        let ends_line = matches!(self.bytes.get(target.end), Some(b'\r' | b'\n'));
         if ends_line && self.bytes[target.clone()].ends_with(b"%") {
             target.end -= 1;
         }

@@ -47,6 +47,10 @@ fn commands() {
                 &["link http://a.example/b%20c", "link http://a.example/%b"],
             ),
             (
+                "\\href{http://a.example/b%\n}{B} \\url{http://a.example/c%}\n",
+                &["link http://a.example/b [B]", "link http://a.example/c%"],
+            ),
+            (
                 "\\url{http://a.example/\n\n\\url{http://b.example/}\n",
                 &["bare http://a.example/", "link http://b.example/"],
             ),

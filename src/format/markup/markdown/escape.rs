@@ -5,7 +5,7 @@ use crate::format::section_writer::{Escapes, Unescaped};
 
 /// Escapes of text and destinations: `\*`, and references that end in `;`.
 pub(crate) static IN_TEXT: Escapes = Escapes {
-    starts: [b'\\', b'&', b'&'],
+    starts: b"\\&",
     decode: |bytes| match bytes {
         [b'\\', escaped, ..] if escaped.is_ascii_punctuation() => {
             Some((2, Some(char::from(*escaped))))
@@ -16,7 +16,7 @@ pub(crate) static IN_TEXT: Escapes = Escapes {
 
 /// Escapes between `<` and `>`, where a backslash is an ordinary character.
 pub(crate) static IN_AUTOLINK: Escapes = Escapes {
-    starts: [b'&'; 3],
+    starts: b"&",
     decode: reference,
 };
 

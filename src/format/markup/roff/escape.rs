@@ -5,7 +5,7 @@ use crate::uri::hex;
 
 /// Escapes in text and in arguments.
 pub(crate) static IN_TEXT: Escapes = Escapes {
-    starts: [b'\\'; 3],
+    starts: b"\\",
     decode,
 };
 

@@ -43,13 +43,13 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
 
 /// Escapes: a backslash removes the meaning of the next character, and white space altogether.
 static IN_TEXT: Escapes = Escapes {
-    starts: [b'\\'; 3],
+    starts: b"\\",
     decode: escaped,
 };
 
 /// Escapes in a target, in which spaces are ignored.
 static IN_TARGET: Escapes = Escapes {
-    starts: [b'\\', b' ', b' '],
+    starts: b"\\ ",
     decode: |bytes| match bytes {
         [b' ', ..] => Some((1, None)),
         _ => escaped(bytes),
