@@ -13,7 +13,7 @@ use memchr::{memchr, memchr_iter, memmem};
 #[cfg(feature = "deny")]
 pub use placeholders::edits_placeholder;
 pub use placeholders::{drop_faults_in_placeholders, outside_placeholders, placeholders};
-pub use reference::is_meant_reference;
+pub use reference::{is_meant_reference, is_of_vocabulary};
 
 use super::RuleContext;
 use super::lines;

@@ -5,6 +5,7 @@
 use memchr::{memmem, memrchr_iter};
 
 use crate::extract::delimit::Kind;
+use crate::format::Fixes;
 use crate::rule::RuleContext;
 
 /// How far before a reference the start of an expression around it is searched for.
@@ -32,6 +33,12 @@ pub fn is_meant_reference(cx: &RuleContext) -> bool {
     let starts = text.first().is_some_and(path) && !text.starts_with(b"3D");
     let marks = text.iter().any(|byte| b"\"'<>{}$|*`".contains(byte));
     starts && !marks && !is_in_expression(cx) && super::placeholders(cx).is_empty()
+}
+
+/// Returns true for a relative reference in XML and the like, where it depends on the vocabulary whether a
+/// `src` is a URI, or a path of Windows or of a program.
+pub fn is_of_vocabulary(cx: &RuleContext) -> bool {
+    cx.candidate.kind == Kind::Relative && cx.syntax.fixes == Fixes::Reviewed
 }
 
 /// Returns true if an expression of a template is open before the candidate.

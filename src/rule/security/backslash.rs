@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks for `\` in URIs. It is an error in the authority, or in place of a `/` after the
 //! scheme, of `http`, `https`, `ftp`, `ws`, `wss` and `file`; a warning in a path;
-//! informational in a query or fragment. Text that looks like an escape of C, regular
+//! informational in a query or fragment, and in relative references in XML, where it depends on the
+//! vocabulary whether they are URIs. Text that looks like an escape of C, regular
 //! expressions, roff, TeX or RTF (`\n`, `\.`, `\-`, `\1`, `\par`, `\x41`) is not reported.
 //!
 //! Nothing is reported in languages where a backslash starts a command or an escape: TeX, roff,
@@ -90,6 +91,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let (location, severity) = location(uri, first.start);
+    let severity = if guard::is_of_vocabulary(cx) {
+        Severity::Info
+    } else {
+        severity
+    };
     let more = messages::and_more(runs.count());
     violations.push(Violation {
         range: first,

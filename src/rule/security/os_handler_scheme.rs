@@ -3,8 +3,8 @@
 //! ## What it does
 //! Checks for URIs that the operating system passes to a local program, for schemes that have
 //! been used in attacks: `ms-msdt`, `search-ms`, `ms-its` and similar ones. Schemes whose names
-//! are words (`search`, `shell`, `res`, `jar` …) and drive letters before a path (`C:/`) are reported only
-//! in links.
+//! are words (`search`, `shell`, `res`, `jar` …) and drive letters before a path (`C:/`) are reported
+//! only in links.
 //! `ms-word` and other schemes of an office suite are a warning. In code, the finding is
 //! informational.
 //!

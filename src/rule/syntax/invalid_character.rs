@@ -48,7 +48,6 @@
 
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Kind, Wrapper};
-use crate::format::Fixes;
 use crate::rule::{
     Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, guard, messages, rewrite,
@@ -160,10 +159,10 @@ fn space_in_path(cx: &RuleContext) -> Option<Violation> {
     if spaces.is_empty() || !guard::is_meant_reference(cx) {
         return None;
     }
-    // In XML, what a `src` is depends on the vocabulary.
-    let severity = match cx.syntax.fixes {
-        Fixes::Reviewed => Severity::Info,
-        _ => Severity::Warning,
+    let severity = if guard::is_of_vocabulary(cx) {
+        Severity::Info
+    } else {
+        Severity::Warning
     };
     Some(messages::with_severity(
         severity,
