@@ -173,6 +173,7 @@ fn starting_at(source: &Source, at: usize) -> Option<Found> {
         b'.' => expression::at(source, at).or_else(|| elision::at(source, at)),
         b'*' => elision::at(source, at),
         b'`' => quotation::substitution(source, at),
+        b'\'' | b'"' => quotation::joined(source, at),
         0x80.. => quotation::at(source, at).or_else(|| elision::at(source, at)),
         _ => None,
     }

@@ -77,7 +77,18 @@ fn is_value(inside: &[u8]) -> bool {
     let starts = name
         .first()
         .is_none_or(|b| b.is_ascii_alphabetic() || matches!(b, b'$' | b'_') || !b.is_ascii());
-    !inside.is_empty() && (starts && name.iter().all(octet) || is_range(name))
+    !inside.is_empty() && (starts && name.iter().all(octet) || is_range(name) || is_member(name))
+}
+
+/// Returns true for `owner->email`.
+fn is_member(inside: &[u8]) -> bool {
+    let Some(arrow) = memchr::memmem::find(inside, b"->") else {
+        return false;
+    };
+    let named = |name: &[u8]| {
+        name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(|b| is_word(*b))
+    };
+    named(&inside[..arrow]) && named(&inside[arrow + 2..])
 }
 
 /// Returns true for `1-10` and `a-z:2`.

@@ -6,8 +6,8 @@
 //! quotes. Each character is reported once a URI, at its first place. White space between angle
 //! brackets is reported by D002.
 //!
-//! In a relative reference without a base, only spaces in the attributes of HTML are reported, as a
-//! warning, where the reference looks like a path and cannot be a template: `docs/a b.html`.
+//! In a relative reference without a base, only spaces in the attributes of HTML are reported,
+//! where the reference looks like a path and cannot be a template: `docs/a b.html`.
 //!
 //! The data of a `data` URI and the script of a `javascript` URI may have spaces and brackets,
 //! which browsers read as they are. The list of URIs in `xsi:schemaLocation` is not reported.
@@ -18,7 +18,8 @@
 //!
 //! What programs that follow links read as it was meant is information outside messages: white
 //! space and angle brackets in a `mailto` URI, white space and a second `#` inside a fragment. So
-//! is white space in a relative reference of XML, whose `src` may be no reference.
+//! is white space in a relative reference of XML, whose `src` may be no reference, and a space
+//! between words in the path or the query of a link in HTML.
 //!
 //! ## Why is this bad?
 //! The grammar of URIs does not allow these characters. Some programs stop at them, some encode
@@ -48,6 +49,7 @@
 
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Kind, Wrapper};
+use crate::format::Fixes;
 use crate::rule::{
     Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, guard, messages, rewrite,
@@ -159,7 +161,7 @@ fn space_in_path(cx: &RuleContext) -> Option<Violation> {
     if spaces.is_empty() || !guard::is_meant_reference(cx) {
         return None;
     }
-    let severity = if guard::is_of_vocabulary(cx) {
+    let severity = if guard::is_of_vocabulary(cx) || is_name_with_spaces(cx, &spaces) {
         Severity::Info
     } else {
         Severity::Warning
@@ -182,7 +184,28 @@ fn is_read_as_meant(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool
     let in_address =
         |place: &std::ops::Range<usize>| matches!(text[place.start], b' ' | b'<' | b'>');
     let of_mail = cx.uri.has_scheme("mailto") && places.iter().all(in_address);
-    !cx.in_message && (of_mail || places.iter().all(in_fragment))
+    let is_read = of_mail || places.iter().all(in_fragment) || is_name_with_spaces(cx, places);
+    !cx.in_message && is_read
+}
+
+/// Returns true if `places` are single spaces between words of a path or a query in HTML outside
+/// messages. Browsers follow such links, most of which name files that have these names.
+fn is_name_with_spaces(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool {
+    let text = cx.candidate.text.bytes();
+    let is_page = cx.syntax.literal_targets && cx.syntax.fixes != Fixes::Reviewed;
+    let authority = cx.uri.range(Component::Authority);
+    let path = authority.map_or(0, |authority| authority.end);
+    let in_word = |at: usize| {
+        let byte = text.get(at);
+        byte.is_some_and(|byte| {
+            byte.is_ascii_alphanumeric() || !byte.is_ascii() || b"-_&+()%,".contains(byte)
+        })
+    };
+    let is_one = |place: &std::ops::Range<usize>| {
+        let single = place.len() == 1 && text[place.start] == b' ' && place.start > path;
+        single && in_word(place.start - 1) && in_word(place.end)
+    };
+    is_page && !cx.in_message && places.iter().all(is_one)
 }
 
 /// Returns true for text with a slash, or with an extension at its end.
