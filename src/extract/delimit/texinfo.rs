@@ -48,19 +48,24 @@ fn is_misspelt_www(bytes: &[u8], at: usize) -> bool {
         && misspelt::starts_known_host(bytes, at + 4)
 }
 
-/// Returns the ranges of `extent` without the `@` of its escapes: `@@`, `@{`, `@}`.
+/// Returns the ranges of `extent` without the `@` of its escapes (`@@`, `@{`, `@}`), and without the
+/// commands that allow a break of the line (`@/`, `@-`).
 pub(super) fn pieces(bytes: &[u8], extent: &Range<usize>) -> Vec<Range<usize>> {
     let mut pieces = Vec::new();
     let (mut from, mut at) = (extent.start, extent.start);
     while let Some(length) = memchr::memchr(b'@', &bytes[at..extent.end]) {
         at += length;
-        if matches!(bytes.get(at + 1), Some(b'@' | b'{' | b'}')) && at + 1 < extent.end {
-            pieces.push(from..at);
-            from = at + 1;
-            at += 2;
-        } else {
-            at += 1;
-        }
+        let kept = match bytes[at + 1..extent.end].first() {
+            Some(b'@' | b'{' | b'}') => at + 1,
+            Some(b'/' | b'-') => at + 2,
+            _ => {
+                at += 1;
+                continue;
+            }
+        };
+        pieces.push(from..at);
+        from = kept;
+        at += 2;
     }
     pieces.push(from..extent.end);
     pieces.retain(|piece| !piece.is_empty());

@@ -19,12 +19,13 @@ use crate::format::{Backslash, DocumentFiles, Escaping, Format, MarkupSyntax};
 pub static TEXINFO: Format = Format {
     name: "texinfo",
     summary: "Texinfo",
-    extensions: &["texi", "texinfo", "txi"],
+    // The last three are those of books that LilyPond reads before Texinfo does.
+    extensions: &["texi", "texinfo", "txi", "itely", "itexi", "tely"],
     sniff: |head| head.starts_with(b"\\input texinfo"),
     decoder: || LineDecoder::<TexinfoReader>::boxed(&SYNTAX),
     markup: &SYNTAX,
     document: DocumentFiles {
-        manuals: &["texi", "texinfo", "txi"],
+        manuals: &["texi", "texinfo", "txi", "itely", "itexi", "tely"],
         ..DocumentFiles::NONE
     },
     ..DOCUMENT
@@ -35,8 +36,17 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
     ..MarkupSyntax::markup(&LITERAL, Escaping::Except(b"@{},"))
 };
 
-/// Environments whose text is code.
-const ENVIRONMENTS: &[&str] = &["example", "lisp", "smallexample", "smalllisp", "verbatim"];
+/// Environments whose text is code; the definition of a macro has names of parameters in it.
+const ENVIRONMENTS: &[&str] = &[
+    "example",
+    "linemacro",
+    "lisp",
+    "macro",
+    "rmacro",
+    "smallexample",
+    "smalllisp",
+    "verbatim",
+];
 
 /// Commands whose argument is code.
 const COMMANDS: &[&[u8]] = &[
@@ -170,6 +180,14 @@ mod tests {
                         "code http://b.example/",
                         "bare http://c.example/",
                     ],
+                ),
+                (
+                    "@macro page{A}\n@uref{http://a.example/\\A\\}\n@end macro\nhttp://b.example/\n",
+                    &["code http://a.example/\\A\\", "bare http://b.example/"],
+                ),
+                (
+                    "@uref{http://www@/.a.example/@-b@@c@/, d}\n",
+                    &["link http://www.a.example/b@c"],
                 ),
                 // A link is one, whatever is around it or in it.
                 (

@@ -20,7 +20,7 @@ const LONGEST_WORD: usize = 256;
 /// The escapes of a language.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Escapes {
-    /// Their first bytes, three at most.
+    /// Their first bytes.
     pub starts: &'static [u8],
     /// Decodes the escape that these bytes start with.
     pub decode: fn(&[u8]) -> Option<Unescaped>,
@@ -33,7 +33,7 @@ impl Escapes {
             [one] => memchr(one, bytes),
             [one, two] => memchr2(one, two, bytes),
             [one, two, three] => memchr3(one, two, three, bytes),
-            _ => None,
+            _ => bytes.iter().position(|byte| self.starts.contains(byte)),
         }
     }
 }

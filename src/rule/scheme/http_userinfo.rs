@@ -5,7 +5,8 @@
 //! reported by C001, tokens by C002, and names that look like a host by M001. Code is not checked,
 //! because such URIs in code are mostly addresses of git repositories. The finding is information for
 //! a link whose text is the email address that the URI consists of, as mail programs make such links,
-//! and for a user called `user` or `username`, which shows the syntax.
+//! for a user called `user` or `username`, which shows the syntax, and outside messages for a user name
+//! before a host with a path, such as the key of a service that reports errors.
 //!
 //! ## Why is this bad?
 //! RFC 1738 does not allow a user name in an `http` URL, and RFC 9110 deprecates it. Browsers
@@ -88,7 +89,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         // If it is empty, only the `@` can be marked.
         range: userinfo.start..userinfo.end.max(userinfo.start + 1),
         message: "user name in HTTP URI".to_owned(),
-        severity: (address && shows_address(cx, userinfo.start) || shows_syntax(name))
+        severity: (address && shows_address(cx, userinfo.start)
+            || shows_syntax(name)
+            || !nothing_follows && !cx.in_message)
             .then_some(Severity::Info),
         help: Some(help.to_owned()),
         fix: Some(fix),
@@ -143,7 +146,7 @@ mod tests {
             &RULE,
             &[
                 ("http://someone@total.example", "someone", Warning),
-                ("HTTPS://joe@example.org/path?q", "joe", Warning),
+                ("HTTPS://joe@example.org/path?q", "joe", Info),
                 ("wss://joe.smith@example.org/", "joe.smith", Warning),
                 ("http://joe:@example.org/", "joe:", Warning),
                 ("http://@example.org/", "@", Warning),

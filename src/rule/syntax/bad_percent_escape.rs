@@ -8,8 +8,9 @@
 //! In a relative reference without a base, it is a warning, and only reported where the reference
 //! cannot be a template: a `%` and a letter that formats have (`%s`) are not.
 //!
-//! Outside messages, a `%` in a fragment is information, since browsers keep it, and so is each of
-//! a URI in which all are doubled (`%%28`), as in strings that a program formats.
+//! Outside messages, a `%` in a fragment is information, since browsers keep it, and so are one in the
+//! address of a `mailto` URI (`user%host`), and each of a URI in which all are doubled (`%%28`), as in
+//! strings that a program formats.
 //!
 //! ## Why is this bad?
 //! `%` always starts a percent-encoded octet. Servers reject such a URI, or guess what it means.
@@ -112,14 +113,21 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 /// Returns what is true of a `%` that programs read as it was meant: outside messages, one in a
-/// fragment, which browsers keep, and one of a URI in which each `%` is doubled, as in the strings that
-/// a program formats.
+/// fragment, which browsers keep, one in an address of mail (`user%host`), and one of a URI in which
+/// each `%` is doubled, as in the strings that a program formats.
 fn is_read_as_meant(cx: &RuleContext, is_formatted: bool) -> impl Fn(&Fault) -> bool {
     let text = cx.candidate.text.bytes();
     let fragment = cx.uri.range(Component::Fragment);
     let fragment = fragment.map_or(text.len(), |range| range.start);
+    let address = match cx.uri.range(Component::Path) {
+        Some(path) if cx.uri.has_scheme("mailto") => path,
+        _ => 0..0,
+    };
     let in_message = cx.in_message;
-    move |fault| !in_message && (is_formatted || fault.range().start >= fragment)
+    move |fault| {
+        let at = fault.range().start;
+        !in_message && (is_formatted || at >= fragment || address.contains(&at))
+    }
 }
 
 /// Returns true if each `%` is doubled and starts an escape.

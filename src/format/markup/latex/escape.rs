@@ -10,12 +10,19 @@ pub(crate) static IN_TEXT: Escapes = Escapes {
 
 /// Escapes in an argument that is a URI, in which spaces are ignored, and a `%` that ends a line.
 pub(crate) static IN_URI: Escapes = Escapes {
-    starts: b"\\ %",
+    starts: b"\\ %{",
     decode: |bytes| match bytes {
+        [b'{', group @ ..] => grouped(group),
         [b' ', ..] | [b'%', b'\n', ..] | [b'%', b'\r', b'\n', ..] => Some((1, None)),
         _ => decode(bytes),
     },
 };
+
+/// Decodes the escape that is all of a group, after its opening brace: `{\textasciitilde}`.
+fn grouped(group: &[u8]) -> Option<(usize, Option<char>)> {
+    let (length, character) = decode(group)?;
+    (group.get(length) == Some(&b'}')).then_some((length + 2, character))
+}
 
 /// Commands that represent a character.
 const CHARACTERS: &[(&[u8], char)] = &[
@@ -90,6 +97,21 @@ fn empty(rest: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn escapes_in_uris() {
+        for (text, expected) in [
+            ("{\\textasciitilde}x", Some((17, Some('~')))),
+            ("{\\_}x", Some((4, Some('_')))),
+            ("{\\~{}}x", Some((6, Some('~')))),
+            ("{\\-}x", Some((4, None))),
+            ("{a}", None),
+            ("{\\_a}", None),
+            ("{", None),
+        ] {
+            assert_eq!((IN_URI.decode)(text.as_bytes()), expected, "{text}");
+        }
+    }
 
     #[test]
     fn escapes() {
