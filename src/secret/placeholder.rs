@@ -104,7 +104,8 @@ const WORDS: &[&str] = &[
 #[rustfmt::skip]
 // Of words in other languages, only such placeholders mattered in translated documents.
 const FOREIGN: &[&str] = &[
-    "adgangskode", "clave", "contrasena", "contraseña", "hasło", "haslo", "heslo", "jelszó", "jelszo",
+    "adgangskode", "clave", "contrasena", "contraseña", "contrasenya", "contrasinal", "geslo", "hasło", "haslo",
+    "heslo", "jelszó", "jelszo", "lozinka", "parool", "pasahitza", "zaporka", "κωδικός",
     "kata_sandi", "katasandi", "kennwort", "lösenord", "motdepasse", "mot_de_passe", "parola",
     "parole", "passord", "passwort", "salasana", "senha", "sifre", "şifre", "wachtwoord", "пароль",
     "パスワード", "密码", "密碼", "비밀번호",

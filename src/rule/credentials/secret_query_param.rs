@@ -11,7 +11,8 @@
 //!   informational, and the value must be one that a machine made, with at least 16 characters in
 //!   which digits, small letters and capitals change, or in hexadecimal.
 //!
-//! Keys that are made to be published, such as `pk_live_…`, are not reported. The passcode in the
+//! Keys that are made to be published, such as `pk_live_…`, and the secret beside a key that
+//! documents have as an example (`AKIA…EXAMPLE`) are not reported. The passcode in the
 //! invitation to a meeting (`/j/123?pwd=` at Zoom) is informational, because such links are made to
 //! be passed on; so it is inside the link of a mail gateway.
 //!
@@ -48,7 +49,7 @@ use crate::rule::{
     Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
     messages,
 };
-use crate::secret::{Exposure, SecretKind, entropy};
+use crate::secret::{Exposure, SecretKind, Value, entropy};
 use crate::uri::Uri;
 
 /// Rule C004, `secret-query-param`.
@@ -77,6 +78,14 @@ const MIN_LENGTH: usize = 8;
 const MIN_ENTROPY: f64 = 3.0;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    // The secret beside the key of an example is one, too.
+    if cx
+        .secrets
+        .iter()
+        .any(|secret| secret.value == Value::Sample)
+    {
+        return;
+    }
     for secret in cx.secrets {
         let SecretKind::QueryParameter(exposure) = secret.kind else {
             continue;
@@ -203,6 +212,7 @@ mod tests {
         quiet(
             &RULE,
             &[
+                "https://example.org/?access_key=AKIAIOSFODNN7EXAMPLE&secret_key=j17M97ffSVoKI0briFoo9a",
                 "https://example.org/?key=Zk3vQ8tLw2Xr",
                 "https://example.org/?token=Zk3vQ8tLw2Xr",
                 "https://example.org/?code=Zk3vQ8tLw2Xr",

@@ -13,7 +13,8 @@
 //!
 //! `file://NAME` in text is not reported, since it is no location: programs write the names of
 //! streams and data sets like that. As the target of a link, it is. `file:name` is the name of a
-//! file beside the document in TeX, and not reported there.
+//! file beside the document in TeX, and not reported there; elsewhere outside messages it is information,
+//! as is `file:~/name`.
 //!
 //! What programs accept is not reported, and neither is an address that readers are to correct
 //! (`annaATh.example`): options of `SQLite` in a `file` URI, and `//` for the default
@@ -184,6 +185,13 @@ fn is_pattern(cx: &RuleContext) -> bool {
     port.eq_ignore_ascii_case(b"port")
 }
 
+/// Returns true for `file:name` and `file:~/name` outside messages: pages that were made of manuals,
+/// and editors, have such links to files of the reader.
+fn is_local_name(cx: &RuleContext, production: &str) -> bool {
+    let relative = cx.uri.has_scheme("file") && production == "path-absolute";
+    relative && !cx.in_message && cx.uri.authority().is_none()
+}
+
 /// Returns the severity of a fault where it is not that of the rule: programs use the names of most
 /// schemes with grammars of their own, too.
 fn severity_of(uri: &Uri) -> Option<Severity> {
@@ -199,6 +207,9 @@ fn violation(cx: &RuleContext, fault: &Fault) -> Option<Violation> {
         {
             let help = tolerance(uri, fault.kind, what.production);
             (what, Some(Severity::Info), help.map(str::to_owned))
+        }
+        FaultKind::Scheme(what) if is_local_name(cx, what.production) => {
+            (what, Some(Severity::Info), None)
         }
         FaultKind::Scheme(what) => (what, severity_of(uri), None),
         FaultKind::Profile(what) => (what, None, None),
