@@ -46,6 +46,7 @@ pub use masker::{Masker, hidden, of_uri};
 pub use nearby::Nearby;
 pub use pairs::parameter;
 pub use placeholder::entropy;
+pub use random::is_generated;
 pub use reach::{goes_on, goes_on_encoded, may_reach, may_reach_encoded};
 pub(crate) use signs::{ByteSet, Signs};
 pub use text::{credentials_in, mask_text, merge};

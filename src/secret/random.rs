@@ -36,6 +36,12 @@ pub(super) fn is_random(value: &[u8]) -> bool {
     !has_name && text.iter().all(hex) || changes(text) >= MIN_CHANGES && !is_host_or_file(text)
 }
 
+/// Returns true for a password that a machine made: at least eight characters, in which digits, small
+/// letters and capitals change often.
+pub fn is_generated(password: &[u8]) -> bool {
+    password.len() >= 8 && changes(&decode(password)) >= MIN_CHANGES
+}
+
 /// Returns how often digits, small letters and capitals change, inside words.
 fn changes(text: &[u8]) -> usize {
     let class = |b: u8| match b {

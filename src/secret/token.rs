@@ -178,19 +178,37 @@ pub fn is_value(name: &[u8]) -> bool {
     is_random(&name) && shapes.iter().any(|of| tokens::whole(&name, *of).is_some())
 }
 
-/// Returns what is known of a token: examples from documentation have `EXAMPLE` in them, or one
-/// repeated character after the prefix.
+/// Returns what is known of a token: examples from documentation have `EXAMPLE` in them, one
+/// repeated character after the prefix, or characters in the order of the alphabet.
 pub fn value_of(token: &[u8]) -> Value {
     let prefixes = token_index::starting(token).map(|kind| kind.prefix().len());
     let prefix = prefixes.max().unwrap_or(0);
     let sample = memmem::find(token, SAMPLE_SUBJECT).is_some();
     if sample || repeated(&token[prefix..]) {
         Value::Placeholder
-    } else if is_placeholder(token) {
+    } else if is_placeholder(token) || is_in_order(&token[prefix..]) {
         Value::Sample
     } else {
         Value::Real
     }
+}
+
+/// Returns true if most of `text` is runs of letters or digits in their order: `1234567890abcdef`.
+fn is_in_order(text: &[u8]) -> bool {
+    /// The minimum length of a run, which random characters seldom have.
+    const LEAST: usize = 5;
+    let follows = |a: u8, b: u8| b == a + 1 || (a == b'9' && b == b'0');
+    let (mut in_runs, mut run) = (0, 1);
+    for two in text.windows(2) {
+        if two.iter().all(u8::is_ascii_alphanumeric) && follows(two[0], two[1]) {
+            run += 1;
+            continue;
+        }
+        in_runs += if run >= LEAST { run } else { 0 };
+        run = 1;
+    }
+    in_runs += if run >= LEAST { run } else { 0 };
+    2 * in_runs > text.len()
 }
 
 /// `{"sub":"1234567890`, encoded: the start of the claims in the sample of a JSON Web Token that

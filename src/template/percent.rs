@@ -17,6 +17,7 @@ pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
         .or_else(|| directive(source, at))
         .or_else(|| batch(source, at))
         .or_else(|| any_directive(source, at))
+        .or_else(|| named_part(source, at))
         .or_else(|| whole_part(source, at));
     certain
         .map(Found::certain)
@@ -80,6 +81,17 @@ fn named(source: &Source, at: usize) -> Option<usize> {
     let letters = name.iter().filter(|b| b.is_ascii_alphabetic()).count() >= 3;
     let escapes = is_hex_pair(name) && !upper || is_hex_pair(source.rest(end));
     (closed && letters && !escapes).then_some(end)
+}
+
+/// `/%filename.owl`, `/%name/` and `/%3.png`: a name, or a number as Qt has it, at the start of a part,
+/// which ends it or its stem.
+fn named_part(source: &Source, at: usize) -> Option<usize> {
+    let end = source.name_end(at + 1);
+    let name = &source.full[at + 1..end];
+    let is_word = name.len() >= 4 && name.iter().all(|b| b.is_ascii_lowercase() || *b == b'_');
+    let is_name = is_word || matches!(name, [b'1'..=b'9']);
+    let ends = source.ends_part(end) || source.byte(end) == Some(b'.');
+    (is_name && source.starts_part(at) && ends && !is_escape(source, at)).then_some(end)
 }
 
 /// `%s`, `%ld`, `%02d`, `%.2f`, `%1$s`, `%@`.

@@ -27,7 +27,7 @@ fn exit_codes_of_check() {
 #[test]
 fn information_fails_only_if_it_is_asked_to() {
     let info = "ftp://joe:h3rring@localhost/\n";
-    let warning = "see http://anna@h.test/a\n";
+    let warning = "see http://anna@h.test\n";
     let folder = Folder::with(&[
         ("info.txt", info),
         ("warning.txt", warning),

@@ -117,10 +117,22 @@ fn write(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) {
             written = argument.end;
             out.code(argument);
         } else if bytes.get(at) == Some(&b'@') {
+            out.text(written..at);
+            written = at + 1;
             at += 1;
+        } else if let Some(end) = link(bytes, at) {
+            at = end;
         }
     }
     out.text(written..range.end);
+}
+
+/// Returns the end of a link whose command starts at `at`. Its escapes are those of its URL.
+fn link(bytes: &[u8], at: usize) -> Option<usize> {
+    let rest = &bytes[at..bytes.len().min(at + LONGEST)];
+    let commands = [&b"uref{"[..], b"url{", b"indicateurl{"];
+    let command = commands.iter().find(|command| rest.starts_with(command))?;
+    close(rest, command.len()).map(|end| at + end)
 }
 
 /// Returns the argument of the command whose name starts at `at`, if it is code. A link in it is a
@@ -184,6 +196,14 @@ mod tests {
                 (
                     "@macro page{A}\n@uref{http://a.example/\\A\\}\n@end macro\nhttp://b.example/\n",
                     &["code http://a.example/\\A\\", "bare http://b.example/"],
+                ),
+                (
+                    "<a href=\"mailto:a@@b.example\"> mailto:c@@d.example @url{http://e.example/@@f}\n",
+                    &[
+                        "bare mailto:a@b.example",
+                        "bare mailto:c@d.example",
+                        "link http://e.example/@f",
+                    ],
                 ),
                 (
                     "@uref{http://www@/.a.example/@-b@@c@/, d}\n",

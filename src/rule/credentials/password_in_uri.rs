@@ -9,7 +9,9 @@
 //! not reported; C013 finds them. Nor are passwords for a host called `host`, and
 //! the port of a proxy before the `@` (`pcp://proxy.example.org:44321@example.org`). Passwords for the
 //! local machine and for hosts that only a private network knows (`db`, 10.0.0.1) are
-//! informational. The password is masked in all output, unless it is a literal placeholder.
+//! informational, and so are those that a person made up in documents with markup and in comments of
+//! programs, outside messages: they show how to log in. The password is masked in all output,
+//! unless it is a literal placeholder.
 //!
 //! ## Why is this bad?
 //! Anyone who reads the text can use the password, and the URI is copied into logs, histories
@@ -27,8 +29,8 @@
 //!
 //! ## Fix safety
 //! Unsafe: the fix removes `:password`; the client must then ask for it. There is none for schemes of
-//! databases and the like, with whose passwords programs log in. A published password must be
-//! changed in any case.
+//! databases and the like, and in code, with whose passwords programs log in. A published password
+//! must be changed in any case.
 //!
 //! ## References
 //! - RFC 3986 §3.2.1, §7.5
@@ -37,13 +39,15 @@
 
 use std::net::IpAddr;
 
+use crate::extract::delimit::Context;
+use crate::format::Nature;
 use crate::host::address::{Class, special};
 use crate::host::domain::looks_like_host;
 use crate::rule::{
     Action, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity,
     Supersedes, Violation,
 };
-use crate::secret::{Secret, SecretKind};
+use crate::secret::{Secret, SecretKind, is_generated};
 use crate::uri::{Component, HostKind};
 
 /// Rule C001, `password-in-uri`.
@@ -85,10 +89,20 @@ fn violation(cx: &RuleContext, password: &Secret) -> Violation {
     Violation {
         range: password.range.clone(),
         message,
-        severity: local.map(|_| Severity::Info),
+        severity: (local.is_some() || is_shown(cx, password)).then_some(Severity::Info),
         help: Some("remove `:password`, and change a published password".to_owned()),
         fix: without(cx, password).filter(|_| local.is_none()),
     }
+}
+
+/// Returns true in what shows how to log in: a document with markup, and a comment of a program, with a
+/// password that a person made up.
+/// None of the few such passwords in 231 trees was in use.
+fn is_shown(cx: &RuleContext, password: &Secret) -> bool {
+    let value = &cx.uri.bytes()[password.range.clone()];
+    let is_document = cx.syntax.nature == Nature::Document && !cx.syntax.is_plain_text;
+    let is_comment = cx.syntax.nature == Nature::Program && cx.candidate.context != Context::Code;
+    !cx.in_message && (is_document || is_comment) && !is_generated(value)
 }
 
 /// Returns true for a description of the syntax, where the host is `host`.
@@ -128,9 +142,10 @@ fn is_for_people(cx: &RuleContext) -> bool {
     schemes.iter().any(|name| cx.uri.has_scheme(name))
 }
 
-/// Returns a fix that removes the password, and the `@` if there is no user name.
+/// Returns a fix that removes the password, and the `@` if there is no user name; none in code, which
+/// logs in with it.
 fn without(cx: &RuleContext, password: &Secret) -> Option<Fix> {
-    if !is_for_people(cx) {
+    if !is_for_people(cx) || cx.candidate.context == Context::Code {
         return None;
     }
     let userinfo = cx.uri.range(Component::Userinfo)?;

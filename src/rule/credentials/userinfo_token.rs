@@ -23,13 +23,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix removes the user information; a credential helper must then supply the
-//! token. A published token must be revoked in any case.
+//! Unsafe: the fix removes the user information, but not in code; a credential helper must then
+//! supply the token. A published token must be revoked in any case.
 //!
 //! ## References
 //! - RFC 3986 §3.2.1, §7.5
 //! - RFC 6750 §5.3
 
+use crate::extract::delimit::Context;
 use crate::rule::{
     Action, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity,
     Supersedes, Violation,
@@ -80,8 +81,11 @@ fn is_made_up(cx: &RuleContext, secret: &Secret) -> bool {
     cx.settings.test_data && !crate::secret::is_known_token(text)
 }
 
-/// Returns a fix that removes the user information.
+/// Returns a fix that removes the user information; none in code, which logs in with it.
 fn without(cx: &RuleContext, secret: &Secret) -> Option<Fix> {
+    if cx.candidate.context == Context::Code {
+        return None;
+    }
     let userinfo = cx.uri.range(Component::Userinfo)?;
     let own = userinfo.start <= secret.range.start && secret.range.end <= userinfo.end;
     own.then(|| Fix::unsafe_fix(vec![Edit::uri(userinfo.start..userinfo.end + 1, b"")]))

@@ -84,11 +84,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 /// shared by the file that links to it, too.
 fn severity(cx: &RuleContext, kind: SecretKind) -> Option<Severity> {
     match kind {
-        SecretKind::Link(kind) if kind.exposure == Exposure::Probable && !cx.in_message => {
-            Some(Severity::Info)
-        }
-        SecretKind::Link(kind) | SecretKind::Webhook(kind) => {
-            (kind.exposure == Exposure::Probable).then_some(Severity::Warning)
+        SecretKind::Link(kind) | SecretKind::Webhook(kind)
+            if kind.exposure == Exposure::Probable =>
+        {
+            Some(if cx.in_message {
+                Severity::Warning
+            } else {
+                Severity::Info
+            })
         }
         _ => None,
     }

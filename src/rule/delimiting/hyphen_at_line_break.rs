@@ -96,8 +96,10 @@ fn without_leader<'t>(line: &'t [u8], before: &[u8]) -> &'t [u8] {
     }
 }
 
-/// Returns true if `text`, the line before a value, is a key: `key: `, `- key: `, `key = `.
+/// Returns true if `text`, the line before a value, is a key: `key: `, `- key: `, `key = `, also
+/// after others that `;` ends.
 fn is_key(text: &[u8]) -> bool {
+    let text = text.rsplit(|b| *b == b';').next().unwrap_or(text);
     let text = text.trim_ascii();
     let text = text.strip_prefix(b"-").unwrap_or(text).trim_ascii_start();
     match text {
@@ -148,6 +150,11 @@ mod tests {
                 bare("# see ", "http://h.example/rust⟦-⟧", "\n# clippy/ for more"),
                 bare("// see ", "http://h.example/rust⟦-⟧", "\n// clippy/"),
                 bare("  - ", "http://h.example/a-", "\n  - b\n"),
+                bare(
+                    "a: B; prefix: ",
+                    "http://h.example/#idl-",
+                    "\n    type: c; text: d\n",
+                ),
                 bare("URL: ", "http://h.example/rust⟦-⟧", "\n  clippy/"),
                 bare("- ", "http://h.example/rust⟦-⟧", "\n  clippy/"),
                 bare("prefix: ", "http://h.example/rust⟦-⟧", "\nclippy/a=b"),

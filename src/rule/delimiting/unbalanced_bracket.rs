@@ -60,6 +60,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             continue;
         };
         let at = start + at;
+        if is_in_template(&text[..(at + 2).min(text.len())]) {
+            continue;
+        }
         if rest_of_line.contains(&close) && !link_markup::starts_asciidoc_text(cx, at) {
             let (open, close) = (char::from(open), char::from(close));
             violations.push(messages::violation(
@@ -69,6 +72,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             ));
         }
     }
+}
+
+/// Returns true if an expression of a template is open at the end of `text`: `{{ a`, `{$ a(`.
+fn is_in_template(text: &[u8]) -> bool {
+    let open = memchr::memrchr(b'{', text);
+    open.is_some_and(|open| matches!(text.get(open + 1), Some(b'{' | b'%' | b'$' | b'#' | b'=')))
 }
 
 /// Returns the position of the last opening bracket without a closing one.

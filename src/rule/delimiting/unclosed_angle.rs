@@ -51,7 +51,7 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let candidate = cx.candidate;
-    if candidate.unclosed {
+    if candidate.unclosed && !is_elided(cx) {
         let end = candidate.extent.end;
         let violation = messages::violation(
             0..candidate.text.bytes().len(),
@@ -63,4 +63,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             cx.syntax.closing_angle,
         )])));
     }
+}
+
+/// Returns true if dots in place of the rest are at the end of the URI: a program has cut the text.
+fn is_elided(cx: &RuleContext) -> bool {
+    let dots = |text: &[u8]| text.starts_with(b"...") || text.starts_with("…".as_bytes());
+    let text = cx.candidate.text.bytes();
+    let last = text.iter().rposition(|byte| *byte != b'.');
+    dots(cx.after) || dots(&text[last.map_or(0, |last| last + 1)..])
 }

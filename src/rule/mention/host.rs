@@ -35,6 +35,21 @@ fn is_nowhere(host: &[u8]) -> bool {
         || host.split(|byte| *byte == b'.').any(is_example_label)
 }
 
+/// The host consists of words that stand for any name, such as `foo.bar`: nothing links there.
+pub fn is_metasyntactic(scene: &Scene, diagnostic: &Diagnostic) -> bool {
+    const WORDS: [&[u8]; 7] = [
+        b"foo", b"bar", b"baz", b"qux", b"quux", b"foobar", b"foobaz",
+    ];
+    let is_word = |label: &[u8]| WORDS.contains(&label);
+    let host = scene.host();
+    let mut labels = host
+        .split(|byte| !byte.is_ascii_alphanumeric())
+        .filter(|label| !label.is_empty() && *label != b"www");
+    let first = labels.next().unwrap_or_default();
+    let is_meant = |label: &[u8]| is_word(label) || domain::is_tld(label);
+    !diagnostic.rule.is_slip && is_word(first) && labels.all(is_meant)
+}
+
 /// Returns true if the last label is a word that is no top-level domain.
 pub(in crate::rule) fn has_no_domain(host: &[u8]) -> bool {
     let host = host.strip_suffix(b".").unwrap_or(host);

@@ -7,9 +7,10 @@ use super::place::Place;
 use super::scene::Scene;
 use super::words;
 use crate::extract::delimit::{Kind, Wrapper};
-use crate::format::Nature;
+use crate::format::{Fixes, Nature};
 use crate::host::domain;
 use crate::rule::{Diagnostic, Edit, Group, RuleContext, Span, lines};
+use crate::template::Dialect;
 use crate::uri::Component;
 
 /// The most bytes that are read on either side of the URI.
@@ -69,7 +70,17 @@ pub fn is_name(scene: &Scene, diagnostic: &Diagnostic) -> bool {
     let is_setting = scene.place == Place::Field && scene.cx.syntax.nature != Nature::Document;
     let text = scene.text();
     let is_keytab = text.starts_with(b"FILE:") && !text.starts_with(b"FILE://");
-    is_setting || is_keytab || is_named(scene.cx)
+    is_setting || is_keytab || is_named(scene.cx) || is_element(scene.cx)
+}
+
+/// Returns true if the URI is all of an element in XML: `<xref>URI</xref>`.
+fn is_element(cx: &RuleContext) -> bool {
+    let is_markup = |at: usize| cx.section.source(at..at + 1).is_empty();
+    let (start, end) = (cx.candidate.outer.start, cx.candidate.outer.end);
+    let is_xml = cx.syntax.dialect == Dialect::Sgml && cx.syntax.fixes == Fixes::Reviewed;
+    is_xml
+        && (cx.before.is_empty() || is_markup(start - 1))
+        && (cx.after.is_empty() || is_markup(end))
 }
 
 /// Returns true if a word of [`NAMING`] is before the URI, over a name, `=`, `:` and quotation marks.
@@ -80,6 +91,13 @@ fn is_named(cx: &RuleContext) -> bool {
     let mut words = near.rsplit(is_mark).filter(|word| !word.is_empty());
     let mut is_naming = || words.next().is_some_and(|word| NAMING.contains(&word));
     is_naming() || is_naming()
+}
+
+/// The line says that a program wrote the file, which writes it again.
+pub fn is_in_header(scene: &Scene, _: &Diagnostic) -> bool {
+    let line = lines::before(scene.cx);
+    let near = line[line.len().saturating_sub(NEAR)..].to_ascii_lowercase();
+    memmem::find(&near, b"generated").is_some()
 }
 
 /// It continues a word, such as the key of a configuration, or a path, or is the first part of a

@@ -19,14 +19,13 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix writes `news:` and the group. The reference to the article is lost, because its
-//! number is meaningless on other servers.
+//! No fix: a group may be on that server only, and the number of an article is meaningless on others.
 //!
 //! ## References
 //! - RFC 1738 §3.7
 //! - RFC 5538 §3
 
-use crate::rule::{Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// Rule P003, `nntp-not-global`.
@@ -37,7 +36,6 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Info),
     reference: "RFC 1738 §3.7",
     manual: manual!("nntp_not_global.rs"),
-    fix: Some(Safety::Unsafe),
     needs: Needs::any(&[Fact::NotWeb]),
     check,
     ..Rule::DEFAULT
@@ -53,23 +51,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             message: "`nntp` URI is only meaningful on one server".to_owned(),
             severity: None,
             help: Some("write `news:` and the group or the Message-ID of the article".to_owned()),
-            fix: as_news(cx),
+            fix: None,
         });
     }
-}
-
-/// Returns a fix that writes `news:` and the group, without the server and the article number.
-fn as_news(cx: &RuleContext) -> Option<Fix> {
-    let path = cx.uri.range(Component::Path)?;
-    let group = cx.uri.path().strip_prefix(b"/")?;
-    let length = group.iter().position(|&b| b == b'/').unwrap_or(group.len());
-    let start = path.start + 1;
-    (length > 0 && cx.uri.authority().is_some()).then(|| {
-        Fix::unsafe_fix(vec![
-            Edit::uri(0..start, b"news:"),
-            Edit::uri(start + length..cx.uri.bytes().len(), b""),
-        ])
-    })
 }
 
 #[cfg(test)]

@@ -13,8 +13,8 @@
 //!
 //! `file://NAME` in text is not reported, since it is no location: programs write the names of
 //! streams and data sets like that. As the target of a link, it is. `file:name` is the name of a
-//! file beside the document in TeX, and not reported there; elsewhere outside messages it is information,
-//! as is `file:~/name`.
+//! file beside the document in TeX, and not reported there; elsewhere outside messages it is
+//! information, as is `file:~/name`.
 //!
 //! What programs accept is not reported, and neither is an address that readers are to correct
 //! (`annaATh.example`): options of `SQLite` in a `file` URI, and `//` for the default

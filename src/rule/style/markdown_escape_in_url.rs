@@ -5,7 +5,8 @@
 //! plain text, in HTML, between `<` and `>` in Markdown, and in a bare URL in running Markdown
 //! text, which some parsers take literally. In a link destination and in the text of a link they
 //! are escapes and are not reported, and neither is the escaped `*` of a host with a wildcard, nor
-//! `\#` in the settings of a program, where it keeps a comment from starting.
+//! `\#` in the settings of a program, where it keeps a comment from starting. In plain text outside
+//! messages, which may be in a language with escapes, it is information.
 //!
 //! ## Why is this bad?
 //! The backslash was inserted by a program that writes Markdown. Clients request a different
@@ -92,12 +93,17 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let mut edits = edits;
     edits.sort_by_key(|(at, _)| *at);
     let edits = edits.into_iter().map(|(_, edit)| edit).collect();
-    let fix = if cx.syntax.is_plain_text {
-        Fix::unsafe_fix(edits)
+    violations.push(if cx.syntax.is_plain_text {
+        // It may be Markdown, or in another language with escapes.
+        let fix = Fix::unsafe_fix(edits);
+        let severity = (!cx.in_message).then_some(Severity::Info);
+        Violation {
+            severity,
+            ..violation.with(fix)
+        }
     } else {
-        Fix::safe(edits)
-    };
-    violations.push(violation.with(fix));
+        violation.with(Fix::safe(edits))
+    });
 }
 
 /// Returns true for `\#` in a text that a program reads, where it keeps a comment from starting.

@@ -18,8 +18,8 @@
 //!
 //! What programs that follow links read as it was meant is information outside messages: white
 //! space and angle brackets in a `mailto` URI, white space and a second `#` inside a fragment. So
-//! is white space in a relative reference of XML, whose `src` may be no reference, and in a link in
-//! HTML a space between words of the path or the query, and pairs of `"` in the query.
+//! is white space in a relative reference of XML, whose `src` may be no reference, in a link in HTML a
+//! space between words of the path or the query, and in any link pairs of `"` in the query.
 //!
 //! ## Why is this bad?
 //! The grammar of URIs does not allow these characters. Some programs stop at them, some encode
@@ -188,16 +188,15 @@ fn is_read_as_meant(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool
     !cx.in_message && (is_read || are_pairs_in_query(cx, places))
 }
 
-/// Returns true if `places` are quotation marks in pairs in the query of a link in HTML, which
-/// browsers encode: `?style={"a":1}`.
+/// Returns true if `places` are quotation marks in pairs in the query of a link, which browsers
+/// encode: `?q=label:"a+b"`.
 fn are_pairs_in_query(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool {
     let text = cx.candidate.text.bytes();
     let query = cx.uri.range(Component::Query).unwrap_or_default();
     let is_one =
         |place: &std::ops::Range<usize>| text[place.start] == b'"' && query.contains(&place.start);
-    let is_page = cx.syntax.literal_targets && cx.syntax.fixes != Fixes::Reviewed;
-    let closed = text.last() != Some(&b'"');
-    is_page && closed && places.len().is_multiple_of(2) && places.iter().all(is_one)
+    let is_link = cx.candidate.context == Context::Link;
+    is_link && places.len().is_multiple_of(2) && places.iter().all(is_one)
 }
 
 /// Returns true if `places` are single spaces between words of a path or a query in HTML outside

@@ -5,7 +5,8 @@
 //! `user:password at host`, which mailing list archives write to hide the `@`, contains user
 //! information instead of a port and is not reported; neither are lists of hosts with ports
 //! (`mongodb://a:27017,b:27017/`), parameters (`msrp://a:2855;tcp`), and names that are no hosts
-//! (`at://did:plc:…`), in schemes that have them.
+//! (`at://did:plc:…`), in schemes that have them. Nor is what starts with `www.` and has words or a
+//! long number after the colon, such as `www.example.org:name`.
 //!
 //! ## Why is this bad?
 //! No connection can be made. Some programs reject the port, some use the digits at its start, and
@@ -28,6 +29,7 @@
 //! - RFC 3986 §3.2.3
 //! - RFC 9293 §3.1 (ports have 16 bits)
 
+use crate::extract::delimit::Kind;
 use crate::rule::{
     Cap, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
@@ -67,6 +69,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         // The port is not quoted: it may be a password whose host is missing.
         let (message, help) = match fault.kind {
             FaultKind::PortNotDigits if is_list_or_name(cx) => continue,
+            _ if is_identifier(cx) => continue,
             FaultKind::PortNotDigits if is_scp(cx) => (
                 "path in place of port",
                 "write `/` instead of the `:` before the path",
@@ -89,6 +92,15 @@ fn hides_userinfo(after: &[u8]) -> bool {
         .get(..4)
         .is_some_and(|near| near.eq_ignore_ascii_case(b" at "));
     spelled_out && after.get(4).is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// Returns true for an identifier that has `www.` in it and no port: `www.example.org:name`, and a
+/// handle of more than five digits (`oai:www.example.org:123456789/1`).
+fn is_identifier(cx: &RuleContext) -> bool {
+    let port = cx.uri.port().unwrap_or_default();
+    let digits = port.iter().take_while(|b| b.is_ascii_digit()).count();
+    // 65535 has five digits.
+    cx.candidate.kind == Kind::Abbreviated && !(1..=5).contains(&digits)
 }
 
 /// Returns true if the authority is a list of hosts, which are often placeholders

@@ -100,7 +100,7 @@ fn is_other_syntax(cx: &RuleContext, at: usize) -> bool {
     match text.get(at) {
         // `(|(a=b)(c=d))` is a filter of LDAP.
         Some(b'|') if text[..at].ends_with(b"(") && next == Some(&b'(') => true,
-        Some(b'|') => cx.uri.scheme().is_some_and(is_office) || is_in_table(cx),
+        Some(b'|') => cx.uri.scheme().is_some_and(is_office) || is_in_table(cx) || is_drive(cx, at),
         // `jquery@^3.2` is a range of versions of a package.
         Some(b'^') if at > 0 && text[at - 1] == b'@' => next.is_some_and(u8::is_ascii_digit),
         Some(b'^') => next == Some(&b']'),
@@ -118,6 +118,12 @@ fn is_in_table(cx: &RuleContext) -> bool {
     let border = |at: Option<usize>| at.and_then(|at| text.get(at)) == Some(&b'|');
     let mut joins = cx.candidate.joins.iter();
     joins.any(|&at| border(at.checked_sub(1)) && border(Some(at)))
+}
+
+/// Returns true for the drive in `file:///C|/a` (RFC 8089, Appendix E.2.2).
+fn is_drive(cx: &RuleContext, at: usize) -> bool {
+    let path = cx.uri.range(Component::Path).unwrap_or_default();
+    cx.uri.has_scheme("file") && at == path.start + 2
 }
 
 fn is_office(scheme: &[u8]) -> bool {

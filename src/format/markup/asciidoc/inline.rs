@@ -258,11 +258,13 @@ impl InlineScanner<'_, '_, '_> {
         {
             return range.start + 1..range.start + 1 + length;
         }
-        // `role=x` is an attribute, and no text.
-        let only_attribute = text.contains(&b'=') && !text.contains(&b' ');
+        // `role=x` and `link="…"` are attributes, and no text.
+        let in_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+        let name = text.iter().take_while(in_name).count();
+        let starts_with_attribute = name > 0 && text.get(name) == Some(&b'=');
         let end = match memchr(b',', text) {
+            _ if starts_with_attribute => 0,
             Some(comma) if text.contains(&b'=') => comma,
-            _ if only_attribute => 0,
             _ => text.len(),
         };
         let seen = text[..end].strip_suffix(b"^").unwrap_or(&text[..end]);

@@ -101,7 +101,10 @@ fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing, claim: Claim) ->
         return None;
     }
     // The text may show the link of a gateway, a redirector or a shortener itself.
-    if is_short_host(&shown.host, &reached) || is_shortener(&shown.host) {
+    if is_short_host(&shown.host, &reached)
+        || is_shortener(&shown.host)
+        || !cx.in_message && is_resolver(&shown.host)
+    {
         return None;
     }
     if Landing::of(&shown.uri).is_some_and(|own| site(&own.host) == reached) {
@@ -125,6 +128,23 @@ fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing, claim: Claim) ->
         _ if is_shortener(&landing.host) => Severity::Warning,
         _ => Severity::Error,
     })
+}
+
+/// Returns true for the hosts of permanent identifiers, which lead to where the thing is now.
+fn is_resolver(host: &[u8]) -> bool {
+    const RESOLVERS: [&str; 8] = [
+        "doi.org",
+        "handle.net",
+        "identifiers.org",
+        "n2t.net",
+        "obolibrary.org",
+        "purl.com",
+        "purl.org",
+        "w3id.org",
+    ];
+    RESOLVERS
+        .iter()
+        .any(|name| is_same_or_subdomain(host, name))
 }
 
 /// Returns false for a host that no DNS has: some filters of mail write `www.example.noclick_org`.
