@@ -60,7 +60,7 @@ const VENDORED: &[&str] = &[
     "vendored",
 ];
 
-/// Folders of documents that are no longer kept up to date.
+/// Folders of documents that are no longer kept up to date, or that a program writes.
 // In 52 trees of documentation, faults of links in such folders were true, and their maintainers leave
 // them: 24 of 643 findings.
 const RETIRED: &[&str] = &[
@@ -69,6 +69,7 @@ const RETIRED: &[&str] = &[
     "archives",
     "attic",
     "defunct",
+    "generated",
     "obsolete",
     "retired",
     "unmaintained",
@@ -80,7 +81,7 @@ const RETIRED: &[&str] = &[
 const RELEASES: &[&str] = &["releases", "versioned_docs"];
 
 /// Returns true if `path`, relative to the tree that it belongs to, is in a folder of documents that
-/// are no longer kept up to date, or of a version that was released.
+/// are no longer kept up to date or that a program writes, or of a version that was released.
 pub fn is_retired(path: &Path) -> bool {
     let folders: Vec<_> = path
         .parent()
@@ -198,6 +199,7 @@ mod tests {
         for (path, expected) in [
             ("archive/a.md", true),
             ("docs/Retired/howto/a.xml", true),
+            ("docs/2.x/generated/a.md", true),
             ("data/releases/3.5/a.ttl", true),
             ("versioned_docs/version-4.4/ide/a.md", true),
             ("docs/releases/v1.2.0/a.md", true),

@@ -40,7 +40,7 @@
 use std::net::IpAddr;
 
 use crate::extract::delimit::Context;
-use crate::format::Nature;
+use crate::format::{Fixes, Nature};
 use crate::host::address::{Class, special};
 use crate::host::domain::looks_like_host;
 use crate::rule::{
@@ -100,7 +100,10 @@ fn violation(cx: &RuleContext, password: &Secret) -> Violation {
 /// None of the few such passwords in 231 trees was in use.
 fn is_shown(cx: &RuleContext, password: &Secret) -> bool {
     let value = &cx.uri.bytes()[password.range.clone()];
-    let is_document = cx.syntax.nature == Nature::Document && !cx.syntax.is_plain_text;
+    // A translation has to be equal to its source.
+    let is_translation = cx.syntax.fixes == Fixes::None;
+    let is_document =
+        cx.syntax.nature == Nature::Document && !cx.syntax.is_plain_text || is_translation;
     let is_comment = cx.syntax.nature == Nature::Program && cx.candidate.context != Context::Code;
     !cx.in_message && (is_document || is_comment) && !is_generated(value)
 }

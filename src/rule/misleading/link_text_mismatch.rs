@@ -13,7 +13,8 @@
 //! is a short link itself is not compared. A path, a parameter of another host, and a fragment are
 //! what the author of the link writes, and excuse nothing.
 //!
-//! In documents it is information where the text is a name without a scheme, a sentence, or code,
+//! In documents it is information, because their authors have changed one of the two URLs and know
+//! both sites. In HTML it is so only where the text is a name without a scheme, a sentence, or code,
 //! where one of the two URLs has the host, the name or the number of the other one inside,
 //! and where the link is short.
 //!
@@ -38,8 +39,8 @@
 
 use memchr::memmem;
 
+use crate::format::Fixes;
 use crate::redirect::is_shortener;
-
 use crate::rule::link_claim::{Claim, Shown, mismatch, urls};
 use crate::rule::{
     Action, AtPlaceholders, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes,
@@ -75,7 +76,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         shown.extend(urls(text));
     }
     let found = mismatch(cx, &shown, Claim::Text);
-    let is_sure = cx.in_message || names_a_url(cx) && !is_of_one_thing(cx, &shown);
+    let is_page = cx.syntax.literal_targets && cx.syntax.fixes != Fixes::Reviewed;
+    let is_sure = cx.in_message || is_page && names_a_url(cx) && !is_of_one_thing(cx, &shown);
     violations.extend(found.map(|found| {
         if is_sure {
             found

@@ -19,7 +19,8 @@
 //! What programs that follow links read as it was meant is information outside messages: white
 //! space and angle brackets in a `mailto` URI, white space and a second `#` inside a fragment. So
 //! is white space in a relative reference of XML, whose `src` may be no reference, in a link in HTML a
-//! space between words of the path or the query, and in any link pairs of `"` in the query.
+//! space between words of the path or the query and angle brackets, and in any link pairs of `"` and
+//! angle brackets inside the query.
 //!
 //! ## Why is this bad?
 //! The grammar of URIs does not allow these characters. Some programs stop at them, some encode
@@ -185,7 +186,22 @@ fn is_read_as_meant(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool
         |place: &std::ops::Range<usize>| matches!(text[place.start], b' ' | b'<' | b'>');
     let of_mail = cx.uri.has_scheme("mailto") && places.iter().all(in_address);
     let is_read = of_mail || places.iter().all(in_fragment) || is_name_with_spaces(cx, places);
-    !cx.in_message && (is_read || are_pairs_in_query(cx, places))
+    !cx.in_message && (is_read || are_encoded_by_browsers(cx, places))
+}
+
+/// Returns true if `places` are angle brackets of a link in HTML, or in the query or fragment of any
+/// link, which browsers encode: `?q=a>b`.
+fn are_encoded_by_browsers(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool {
+    let text = cx.candidate.text.bytes();
+    let path = cx.uri.range(Component::Path).unwrap_or_default();
+    let is_page = cx.syntax.literal_targets && cx.syntax.fixes != Fixes::Reviewed;
+    let last = text.len() - 1;
+    let is_one = |place: &std::ops::Range<usize>| {
+        let inside = place.start >= path.end && place.start < last;
+        matches!(text[place.start], b'<' | b'>') && place.start >= path.start && (is_page || inside)
+    };
+    let is_link = cx.candidate.context == Context::Link;
+    is_link && places.iter().all(is_one) || are_pairs_in_query(cx, places)
 }
 
 /// Returns true if `places` are quotation marks in pairs in the query of a link, which browsers

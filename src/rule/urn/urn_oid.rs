@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks for a `urn:oid:` name that is not an object identifier: numbers separated by dots,
 //! without leading zeros. The first number is 0, 1 or 2, and after 0 or 1 the second number is at
-//! most 39. A `*` or a single letter in place of a number is a placeholder and is not reported.
+//! most 39. A `*` or a single letter in place of a number is a placeholder and is not reported, and
+//! a leading zero is information, because alerts number their messages so.
 //!
 //! ## Why is this bad?
 //! The tree of object identifiers has three roots, and the first two have 40 arcs each. An
@@ -28,7 +29,7 @@
 //! - ITU-T X.660
 
 use super::faults;
-use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule N010, `urn-oid`.
 pub static RULE: Rule = Rule {
@@ -51,8 +52,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         [only] => *only == b'*' || only.is_ascii_alphabetic(),
         _ => false,
     };
-    violations
-        .extend(faults::violations_in(cx, "oid").filter(|violation| !is_placeholder(violation)));
+    let found = faults::violations_in(cx, "oid").filter(|violation| !is_placeholder(violation));
+    violations.extend(found.map(|violation| {
+        if bytes[violation.range.clone()].starts_with(b"0") {
+            messages::with_severity(Severity::Info, violation)
+        } else {
+            violation
+        }
+    }));
 }
 
 #[cfg(test)]
