@@ -86,6 +86,7 @@ pub static FORMATS: &[&Format] = &[
     &data::JSON,
     &data::CSV,
     &data::PO,
+    &data::PROPERTIES,
     &markup::RST,
     #[cfg(feature = "markdown")]
     &markup::MARKDOWN,

@@ -10,26 +10,10 @@ use super::{Decoder, DocumentFiles, Format, Record, Section, plain};
 pub static UNKNOWN: Format = Format {
     name: "unknown",
     summary: "text in a language that has no format of its own, read as plain text",
-    extensions: &[
-        "yaml",
-        "yml",
-        "toml",
-        "ini",
-        "cfg",
-        "conf",
-        "properties",
-        "env",
-    ],
+    extensions: &["yaml", "yml", "toml", "ini", "cfg", "conf", "env"],
     decoder: || Box::new(UnknownDecoder),
     markup: &UNKNOWN_TEXT,
-    language_ids: &[
-        "dockercompose",
-        "dotenv",
-        "ini",
-        "properties",
-        "toml",
-        "yaml",
-    ],
+    language_ids: &["dockercompose", "dotenv", "ini", "toml", "yaml"],
     document: DocumentFiles::NONE,
     ..plain::FORMAT
 };

@@ -87,8 +87,10 @@ fn is_decoded(format: &Format, text: &[u8], raw: &[u8]) -> bool {
     let marks: &[u8] = match format.name {
         "html" | "xml" => b"&<",
         "markdown" | "notebook" => b"&<\\_*",
-        "asciidoc" | "bibtex" | "json" | "latex" | "org" | "po" | "roff" | "rst" | "source"
-        | "wat" => b"\\",
+        "asciidoc" | "bibtex" | "latex" | "org" | "po" | "properties" | "roff" | "rst"
+        | "source" | "wat" => b"\\",
+        // HTML in strings.
+        "json" => b"\\&<",
         "amigaguide" => b"\\@",
         // Escapes, folds, and quoted-printable.
         "icalendar" | "vcard" => b"\\^\r\n=",

@@ -34,8 +34,8 @@ pub(super) fn end(bytes: &[u8], start: &Start) -> End {
     let trimmed = trim(bytes, start, stop);
     let trimmed = link_text::without(bytes, start.body, trimmed);
     let trimmed = match scanner.host {
-        Some(host) => host + without_hyphens(&bytes[host..trimmed.max(host)]),
-        None => trimmed,
+        Some(host) if host <= trimmed => host + without_hyphens(&bytes[host..trimmed]),
+        _ => trimmed,
     };
     let word = scanner.host.map_or(0, |host| {
         glued_word_len(bytes.get(host..trimmed).unwrap_or_default())

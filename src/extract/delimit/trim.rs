@@ -29,6 +29,9 @@ pub(super) fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
             // escaped.
             b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' | b'\\' => end - 1,
             b'*' | b'_' | b'~' | b'=' | b'#' | b'-' => without_marks(bytes, start, end),
+            // What it opens is text after the URI.
+            b'(' => end - 1,
+            b'@' if is_without_host(bytes, start, end) => end - 1,
             b'n' | b'r' | b't' if bytes.get(stop) == Some(&b'"') && is_escaped(bytes, end - 1) => {
                 end - 2
             }
@@ -48,6 +51,12 @@ pub(super) fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
         end = trimmed;
     }
     end
+}
+
+/// Returns true if no host is after the `@` that ends at `end`, so that what is before it is one.
+fn is_without_host(bytes: &[u8], start: &Start, end: usize) -> bool {
+    let authority = &bytes[start.body..end - 1];
+    bytes[..start.body].ends_with(b"//") && !authority.iter().any(|b| b"/?#@".contains(b))
 }
 
 /// Returns true if a backslash precedes the letter at `at`, as in `\n` in a string literal.

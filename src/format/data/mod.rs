@@ -11,6 +11,7 @@ mod link_field;
 #[cfg(feature = "markdown")]
 mod notebook;
 mod po;
+mod properties;
 mod vcard;
 mod wat;
 
@@ -23,5 +24,6 @@ pub use json::JSON;
 #[cfg(feature = "markdown")]
 pub use notebook::NOTEBOOK;
 pub use po::PO;
+pub use properties::PROPERTIES;
 pub use vcard::VCARD;
 pub use wat::WAT;

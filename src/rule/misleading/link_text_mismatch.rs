@@ -76,7 +76,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         shown.extend(urls(text));
     }
     let found = mismatch(cx, &shown, Claim::Text);
-    let is_page = cx.syntax.literal_targets && cx.syntax.fixes != Fixes::Reviewed;
+    let is_page = cx.syntax.literal_targets && cx.syntax.fixes == Fixes::All;
     let is_sure = cx.in_message || is_page && names_a_url(cx) && !is_of_one_thing(cx, &shown);
     violations.extend(found.map(|found| {
         if is_sure {

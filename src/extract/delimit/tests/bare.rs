@@ -31,6 +31,8 @@ fn punctuation() {
         "¦http://[2001:db8::1]:80¦. ¦http://[::1]/¦]",
         "¦file:///C|/x¦ ¦file:///etc¦|x",
         "¦http://h.example/a¦\u{1b}[0m",
+        "¦http://h.example/a¦( b ) ¦http://h.example/¦(.",
+        "¦http://www.h.example¦@ ¦http://www.h.example¦@. ¦http://h.example/@¦ ¦ftp://joe@h.example¦",
     ] {
         assert_candidates(marked);
     }

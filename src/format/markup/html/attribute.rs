@@ -271,7 +271,16 @@ pub(crate) fn style(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = R
 /// Returns `range` without quotes written as references, as in a quoted `style`.
 fn without_quotes(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     let value = &bytes[range.clone()];
-    let quotes = [&b"&quot;"[..], b"&#34;", b"&apos;", b"&#39;"];
+    let quotes = [
+        &b"&quot;"[..],
+        b"&#34;",
+        b"&#034;",
+        b"&#x22;",
+        b"&apos;",
+        b"&#39;",
+        b"&#039;",
+        b"&#x27;",
+    ];
     let quote = quotes.iter().find(|quote| value.starts_with(quote));
     match quote {
         Some(quote) if value.len() >= 2 * quote.len() && value.ends_with(quote) => {
@@ -354,6 +363,8 @@ mod tests {
         assert_found(find, "url(url(a) url", &["url", "a"]);
         assert_found(find, "url(a", &[]);
         assert_found(find, "url(&quot;a&quot;)", &["a"]);
+        assert_found(find, "url(&#039;a&#039;)", &["a"]);
+        assert_found(find, "url(&#x27;a&#x27;)", &["a"]);
         assert_found(find, "url('a\n')", &["a"]);
         assert_found(find, "(a) rl(b)", &[]);
     }

@@ -74,7 +74,7 @@ static IN_MAIL: MarkupSyntax = MarkupSyntax {
 };
 
 /// The syntax of HTML and related languages.
-pub(super) const MARKUP: MarkupSyntax = MarkupSyntax {
+pub(in crate::format) const MARKUP: MarkupSyntax = MarkupSyntax {
     has_fragment_ids: true,
     // A script has no character references.
     escaping_in_code: Escaping::Except(b"&<>\"'\\%"),

@@ -16,7 +16,7 @@ mod tests;
 use std::ops::Range;
 use std::str;
 
-use memchr::{memchr_iter, memmem, memrchr_iter};
+use memchr::{memchr, memchr_iter, memmem, memrchr_iter};
 
 use super::Charset;
 use crate::text::blank::blank_line;
@@ -199,7 +199,11 @@ const fn guessed(_paragraph: &[u8]) -> Option<Guess> {
 
 /// Returns true if `bytes` may have shifts of ISO-2022 to a set of pairs.
 fn has_shifts(bytes: &[u8]) -> bool {
-    cfg!(feature = "charset") && memmem::find(bytes, b"\x1B$").is_some()
+    // All text passes here, and most has no escape at all: one byte is found in half the time of two.
+    let escape = cfg!(feature = "charset")
+        .then(|| memchr(0x1B, bytes))
+        .flatten();
+    escape.is_some_and(|at| memmem::find(&bytes[at..], b"\x1B$").is_some())
 }
 
 /// Returns true if `bytes` are UTF-8, or UTF-8 that ends inside of a character.

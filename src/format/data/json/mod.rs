@@ -2,7 +2,11 @@
 //!
 //! Strings, keys included, are text with their escapes decoded (`\/`, `\u002f`): links in data
 //! are followed. The name of a schema or a vocabulary (`$schema`, `@context` of JSON-LD) is the
-//! name of a namespace.
+//! name of a namespace. A string that has links of HTML is read as HTML.
+
+mod html;
+
+use std::ops::Range;
 
 use memchr::{memchr, memchr2, memrchr};
 
@@ -76,43 +80,79 @@ impl Decoder for JsonDecoder {
 
 fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
     let text = Text::borrowed(record.bytes, record.offset);
-    let bytes = text.bytes();
     let floor = record.end_without(KEPT);
-    let mut out = SectionWriter::new(&text, &SYNTAX);
-    let mut at = after_mark(record);
-    let mut seen = at;
-    let mut unclosed = 0;
-    while let Some(length) = memchr2(b'$', b'@', &bytes[seen..]) {
-        let sign = seen + length;
-        if sign >= floor {
-            break;
-        }
-        seen = sign + 1;
-        let Some(start) = named(bytes, sign).filter(|&start| start >= unclosed) else {
-            continue;
-        };
-        match value(bytes, start) {
-            Some(end) => {
-                out.text(at..start);
-                out.aside(start..end, &IN_JSON, Some(Context::Ns));
-                at = end;
-                seen = end;
-            }
-            // Nothing in it is looked at again, so that time is linear.
-            None => unclosed = start + LONGEST,
-        }
-    }
-    let read = if record.open {
-        cut(bytes, floor.max(at))
-    } else {
-        bytes.len()
+    let mut reader = Reader {
+        text: &text,
+        out: SectionWriter::new(&text, &SYNTAX),
+        at: after_mark(record),
+        found,
     };
-    out.text(at..read);
-    let (section, _) = out.end(read, read);
-    if !section.text.bytes().is_empty() {
-        found(section);
+    while let Some(string) = html::string(record.bytes, reader.at, floor) {
+        reader.values(string.start, string.start);
+        reader.html(string);
     }
+    reader.values(floor, record.bytes.len());
+    let read = if record.open {
+        cut(record.bytes, floor.max(reader.at))
+    } else {
+        record.bytes.len()
+    };
+    reader.end(read);
     read
+}
+
+/// The reading of a part.
+struct Reader<'r, 't> {
+    text: &'t Text<'t>,
+    out: SectionWriter<'t>,
+    /// What is before it has been written.
+    at: usize,
+    found: &'r mut dyn FnMut(Section),
+}
+
+impl Reader<'_, '_> {
+    /// Writes the values of names whose `$` or `@` is before `floor`, and the text before each. None of
+    /// them ends after `limit`.
+    fn values(&mut self, floor: usize, limit: usize) {
+        let bytes = self.text.bytes();
+        let mut seen = self.at;
+        let mut unclosed = 0;
+        while let Some(length) = memchr2(b'$', b'@', &bytes[seen.min(floor)..floor]) {
+            let sign = seen + length;
+            seen = sign + 1;
+            let Some(start) = named(bytes, sign).filter(|&start| start >= unclosed) else {
+                continue;
+            };
+            match value(bytes, start) {
+                Some(end) if end <= limit => {
+                    self.out.text(self.at..start);
+                    self.out.aside(start..end, &IN_JSON, Some(Context::Ns));
+                    self.at = end;
+                    seen = end;
+                }
+                Some(_) => break,
+                // Nothing in it is looked at again, so that time is linear.
+                None => unclosed = start + LONGEST,
+            }
+        }
+    }
+
+    /// Emits the HTML in a string, and what is before it.
+    fn html(&mut self, string: Range<usize>) {
+        self.end(string.start);
+        html::read(self.text, string.clone(), self.found);
+        self.at = string.end;
+    }
+
+    /// Writes the text up to `end`, and emits what has been written.
+    fn end(&mut self, end: usize) {
+        self.out.text(self.at..end);
+        let next = SectionWriter::new(self.text, &SYNTAX);
+        let (section, _) = std::mem::replace(&mut self.out, next).end(end, end);
+        if !section.text.bytes().is_empty() {
+            (self.found)(section);
+        }
+    }
 }
 
 /// Returns where a part ends that has been read up to `from`: at a line end, else before a key or
@@ -208,6 +248,21 @@ mod tests {
                 "bare http://h.example/a",
                 "bare http://h.example/b",
                 "bare http://h.example/c",
+            ],
+        );
+    }
+
+    #[test]
+    fn strings_of_html_are_read_as_it() {
+        assert_found(
+            r#"{"a": "http://h.example/1", "b": "<p>See <a href=\"http:\/\/h.example/2?a=1&amp;b=2\">http://h.example/3</a>, <b>http://h.example/4</b>", "$schema": "http://h.example/5", "c": "http://h.example/6"}"#,
+            &[
+                "bare http://h.example/1",
+                "link http://h.example/2?a=1&b=2",
+                "bare http://h.example/3",
+                "bare http://h.example/4",
+                "ns http://h.example/5",
+                "bare http://h.example/6",
             ],
         );
     }
