@@ -26,8 +26,8 @@
 //! - RFC 3986 Appendix C
 
 use crate::rule::{
-    Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
-    messages, rewrite,
+    Cap, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages, rewrite,
 };
 use crate::uri::Component;
 use crate::uri::percent;
@@ -38,7 +38,9 @@ pub static RULE: Rule = Rule {
     code: "D006",
     name: "glued-uris",
     summary: "missing separator between two URIs",
-    levels: Levels::on(Severity::Warning).trivial_in_mail(),
+    levels: Levels::on(Severity::Warning)
+        .trivial_in_mail()
+        .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 Appendix C",
     manual: manual!("glued_uris.rs"),
     fix: Some(Safety::Unsafe),

@@ -165,6 +165,18 @@ pub(super) fn message_id(rest: &[u8]) -> bool {
         .is_some_and(|at| at > 0 && token[..at].iter().all(left) && starts_domain(&token[at + 1..]))
 }
 
+/// Accepts the kinds of Matrix's entities, and an identifier with the name of its server.
+pub(super) fn matrix(rest: &[u8]) -> bool {
+    let token = token(rest);
+    let entity = [&b"r/"[..], b"u/", b"roomid/"]
+        .iter()
+        .find_map(|kind| token.strip_prefix(*kind));
+    entity.is_some_and(|entity| {
+        let colon = memchr::memchr(b':', entity);
+        colon.is_some_and(|colon| colon > 0 && starts_domain(&entity[colon + 1..]))
+    })
+}
+
 /// Returns the number of leading bytes for which `class` returns true.
 pub(super) fn run(bytes: &[u8], class: impl Fn(&u8) -> bool) -> usize {
     bytes.iter().position(|b| !class(b)).unwrap_or(bytes.len())

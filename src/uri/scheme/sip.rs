@@ -66,9 +66,24 @@ pub(super) static SIPS: Scheme = Scheme {
     ..Scheme::DEFAULT
 };
 
-/// Accepts a user at a host; the user may have parameters, and a password after a `:`.
+/// Accepts a user at a host; the user may have parameters, and a password after a `:`. A host alone
+/// must have a parameter, as words of prose do not.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::token(rest);
+    has_user(token) || has_parameter(token)
+}
+
+/// Returns true for `h.example;name=value`.
+fn has_parameter(token: &[u8]) -> bool {
+    let host = prose_check::run(token, |b| {
+        b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-')
+    });
+    let parameter = token[host..].strip_prefix(b";").unwrap_or_default();
+    let name = prose_check::run(parameter, u8::is_ascii_alphabetic);
+    prose_check::starts_domain(token) && name > 0 && parameter.get(name) == Some(&b'=')
+}
+
+fn has_user(token: &[u8]) -> bool {
     let user = prose_check::run(token, |b| {
         b.is_ascii_alphanumeric() || *b >= 0x80 || b"!$%&'()*+,-./:;=?_~".contains(b)
     });

@@ -103,7 +103,10 @@ pub(super) static ROWS: &[Scheme] = &[
     net(&["finger"], 79, "draft-ietf-uri-url-finger", &["finger://h.example/user"]),
     named(&["ipfs", "ipns"], "IPFS, Address IPFS on the Web", &["ipfs://bafybeigdyrzt5sfp7/a"]),
     named(&["itms"], IANA, &["itms://itunes.example/a"]),
-    opaque(&["matrix"], "Matrix Specification, Matrix URI scheme", &["matrix:r/room:h.example"]),
+    Scheme {
+        first_look: prose_check::matrix,
+        ..opaque(&["matrix"], "Matrix Specification, Matrix URI scheme", &["matrix:r/room:h.example"])
+    },
     local(&["mms"], 1755, IANA, &["mms://media.example.org/a"]),
     hosts(&["mongodb"], 27017, "MongoDB, Connection String URI Format", &[
         "mongodb://user@db:27017/a",

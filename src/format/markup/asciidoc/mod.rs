@@ -13,6 +13,7 @@ mod tests;
 
 use crate::format::document::DOCUMENT;
 use crate::format::lines::LineDecoder;
+use crate::format::markup::html::character_reference;
 use crate::format::section_writer::Escapes;
 use crate::format::{DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax};
 
@@ -37,9 +38,12 @@ pub static ASCIIDOC: Format = Format {
 /// A backslash before what would be replaced or be markup: `\...`, `\--`, `\'`, `\__`, `\{name}`.
 /// Before anything else it is a character like any other.
 static ESCAPES: Escapes = Escapes {
-    starts: b"\\",
+    starts: b"\\&",
     decode: |bytes| {
         let character = match bytes {
+            // What the HTML is given as it is, to hide addresses.
+            [b'&', b'#', ..] => return character_reference(bytes),
+            [b'&', ..] => return None,
             [_, b'.', b'.', b'.', ..] => '.',
             [_, b'-', b'-', ..] => '-',
             [_, mark @ (b'_' | b'*' | b'#'), next, ..] if mark == next => char::from(*mark),

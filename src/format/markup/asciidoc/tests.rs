@@ -24,6 +24,13 @@ fn links() {
                 &["link mailto:a@b.example [Me,Subject]"],
             ),
             (
+                "link:mailto:&#97;&#x40;b.example[A] https://a.example/?b&c=d&#38;e[B]\n",
+                &[
+                    "link mailto:a@b.example [A]",
+                    "link https://a.example/?b&c=d&e [B]",
+                ],
+            ),
+            (
                 "xref:a.adoc#b[B] xref:c[C] <<d,D>> xref:e:f.adoc[F]\n",
                 &["link a.adoc#b [B]"],
             ),
