@@ -216,6 +216,26 @@ const RUNS: &[(&str, &[&str])] = &[
             "}",
         ],
     ),
+    (
+        "json",
+        &[
+            "\"",
+            "\\\"",
+            "<a href=",
+            "\"<a href=b",
+            "\\u003ca href=",
+            "href=",
+            "<",
+            ">",
+            "\\",
+            "{\"@id\":",
+            ",",
+        ],
+    ),
+    (
+        "properties",
+        &["a=", "http\\://a", "\\", "\\\n", "\n", " ", "\\u00", "#"],
+    ),
     ("icalendar", CONTENT_LINES),
     ("vcard", CONTENT_LINES),
     (

@@ -38,6 +38,19 @@ pub fn slashes(text: &str) -> String {
     string(text).replace('/', "\\/").replace('@', "\\u0040")
 }
 
+/// Escapes for HTML in a string of JSON.
+pub fn html_in_string(text: &str) -> String {
+    string(&html(text))
+}
+
+/// Escapes for a value in properties of Java, as the class itself writes them.
+pub fn in_properties(text: &str) -> String {
+    let text = one_line(text).replace('\\', "\\\\");
+    text.replace(':', "\\:")
+        .replace('=', "\\=")
+        .replace('#', "\\#")
+}
+
 /// Changes the colour in all words, as programs for terminals do.
 pub fn coloured(text: &str) -> String {
     let mut coloured = String::new();

@@ -129,15 +129,27 @@ pub(super) fn defanged<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candid
     new_candidate(text, Kind::Defanged, range)
 }
 
-/// Reads a candidate in brackets or quotes with spaces after its `://`, which are removed like a
-/// line end there.
+/// Reads a candidate in brackets or quotes with spaces after its `://`, or in brackets before the `//`,
+/// which are removed like a line end there.
 fn spaced<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
     let bytes = section.bytes();
-    let prefix = bytes[start.at..start.body].trim_ascii_end();
-    if !prefix.ends_with(b"://") || start.at + prefix.len() == start.body {
+    let prefix = &bytes[start.at..start.body];
+    let joined: Vec<u8> = prefix.iter().copied().filter(|b| *b != b' ').collect();
+    if !joined.ends_with(b"://") || joined.len() == prefix.len() {
         return None;
     }
-    let scheme = start.at..start.at + prefix.len();
+    // `http: //h`, but not `http ://h`.
+    let inside = prefix.trim_ascii_end().contains(&b' ');
+    let is_after_colon = prefix[joined.len() - 3] == b':' && opening.wrapper == Wrapper::Angle;
+    if inside && !is_after_colon {
+        return None;
+    }
+    let slashes = start.body - 2;
+    let (scheme, slashes) = if inside {
+        (start.at..start.at + joined.len() - 2, slashes..start.body)
+    } else {
+        (start.at..start.at + joined.len(), start.body..start.body)
+    };
     let host = Start::new(bytes, start.body, start.body, Shape::Authority);
     let (mut pieces, outer_end) = match opening.wrapper {
         Wrapper::Angle => match angle::read(bytes, &host) {
@@ -150,7 +162,10 @@ fn spaced<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option
             (quoted.pieces, quoted.outer_end)
         }
     };
-    let start = Start::new(bytes, start.at, scheme.end, Shape::Authority);
+    let start = Start::new(bytes, start.at, start.at + joined.len(), Shape::Authority);
+    if !slashes.is_empty() {
+        pieces.prepend(slashes);
+    }
     pieces.prepend(scheme);
     let mut candidate = from_pieces(section, &start, &pieces)?;
     candidate.outer = opening.outer..outer_end;

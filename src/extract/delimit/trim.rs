@@ -25,12 +25,10 @@ pub(super) fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
     let mut end = stop;
     while end > start.body {
         let trimmed = match bytes[end - 1] {
-            // In source code, a string continues after a backslash in the next line, or its quote is
-            // escaped.
-            b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' | b'\\' => end - 1,
+            // A parenthesis opens text after the URI. In source code, a string continues after a
+            // backslash in the next line, or its quote is escaped.
+            b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' | b'\\' | b'(' => end - 1,
             b'*' | b'_' | b'~' | b'=' | b'#' | b'-' => without_marks(bytes, start, end),
-            // What it opens is text after the URI.
-            b'(' => end - 1,
             b'@' if is_without_host(bytes, start, end) => end - 1,
             b'n' | b'r' | b't' if bytes.get(stop) == Some(&b'"') && is_escaped(bytes, end - 1) => {
                 end - 2
@@ -56,7 +54,7 @@ pub(super) fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
 /// Returns true if no host is after the `@` that ends at `end`, so that what is before it is one.
 fn is_without_host(bytes: &[u8], start: &Start, end: usize) -> bool {
     let authority = &bytes[start.body..end - 1];
-    bytes[..start.body].ends_with(b"//") && !authority.iter().any(|b| b"/?#@".contains(b))
+    bytes[..start.body].ends_with(b"//") && !authority.iter().any(|b| b"/?#@:".contains(b))
 }
 
 /// Returns true if a backslash precedes the letter at `at`, as in `\n` in a string literal.

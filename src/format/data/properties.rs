@@ -70,15 +70,17 @@ impl Decoder for PropertiesDecoder {
     }
 }
 
-/// Returns where a part ends before which all is read: after the last line that does not continue.
+/// Returns where a part ends before which all is read: after the last line that does not continue, or
+/// of one long line after the last space.
 fn cut(bytes: &[u8]) -> usize {
     let ends = |end: &usize| {
         let line = bytes[..*end].strip_suffix(b"\r").unwrap_or(&bytes[..*end]);
         let backslashes = line.iter().rev().take_while(|byte| **byte == b'\\');
         backslashes.count() % 2 == 0
     };
-    let last = memrchr_iter(b'\n', bytes).find(ends);
-    last.map_or(bytes.len(), |end| end + 1)
+    let last = |byte| memrchr_iter(byte, bytes).find(ends);
+    let end = last(b'\n').or_else(|| last(b' '));
+    end.map_or(bytes.len(), |end| end + 1)
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! Data.
 
 use super::Context;
-use crate::encodings::{doubled, folded, html, one_line, slashes, string, text_value};
+use crate::encodings::{
+    doubled, folded, html, html_in_string, in_properties, one_line, slashes, string, text_value,
+};
 use crate::places::BESIDE;
 
 const MARKDOWN_CELLS: &str =
@@ -49,6 +51,8 @@ pub const CONTEXTS: &[Context] = &[
     )
     .within(WAT, "{}]}}\n")
     .escaped(string),
+    json("html", "{\"a\": \"<a href='b'>{}</a>\"},\n").escaped(html_in_string),
+    Context::new("properties", "value", "a = {}\n").escaped(in_properties),
     cell("markdown", MARKDOWN_CELLS),
     cell("code", CODE_CELLS),
     po("message", "msgid \"{}\"\nmsgstr \"\"\n\n"),

@@ -32,7 +32,7 @@ fn punctuation() {
         "¦file:///C|/x¦ ¦file:///etc¦|x",
         "¦http://h.example/a¦\u{1b}[0m",
         "¦http://h.example/a¦( b ) ¦http://h.example/¦(.",
-        "¦http://www.h.example¦@ ¦http://www.h.example¦@. ¦http://h.example/@¦ ¦ftp://joe@h.example¦",
+        "¦http://www.h.example¦@ ¦http://www.h.example¦@. ¦http://h.example/@¦ ¦ftp://joe@h.example¦ ¦ftp://joe:pw@¦",
     ] {
         assert_candidates(marked);
     }

@@ -43,6 +43,11 @@ fn spaces_after_the_slashes() {
             "http://www.example.com/x",
         ),
         ("<http:// www.example.com/\nx>", "http://www.example.com/x"),
+        ("<http: //www.example.com/x>", "http://www.example.com/x"),
+        (
+            "<URL: http: //www.example.com/\nx>",
+            "http://www.example.com/x",
+        ),
         ("\"http:// www.example.com/x\"", "http://www.example.com/x"),
         ("'http:// www.example.com/x'", "http://www.example.com/x"),
     ] {
