@@ -189,6 +189,11 @@ pub(in crate::format) static CODE: MarkupSyntax = MarkupSyntax {
 };
 
 impl MarkupSyntax {
+    /// Returns true for pages, whose links browsers read as they are written.
+    pub fn is_page(&self) -> bool {
+        self.literal_targets && self.fixes == Fixes::All
+    }
+
     /// Returns the syntax of code or data whose strings have these escapes.
     pub(in crate::format) const fn code(escapes: &'static Escapes) -> Self {
         // A `%` may start a directive of a format string.

@@ -39,7 +39,6 @@
 
 use memchr::memmem;
 
-use crate::format::Fixes;
 use crate::redirect::is_shortener;
 use crate::rule::link_claim::{Claim, Shown, mismatch, urls};
 use crate::rule::{
@@ -76,7 +75,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         shown.extend(urls(text));
     }
     let found = mismatch(cx, &shown, Claim::Text);
-    let is_page = cx.syntax.literal_targets && cx.syntax.fixes == Fixes::All;
+    let is_page = cx.syntax.is_page();
     let is_sure = cx.in_message || is_page && names_a_url(cx) && !is_of_one_thing(cx, &shown);
     violations.extend(found.map(|found| {
         if is_sure {

@@ -50,7 +50,6 @@
 
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Kind, Wrapper};
-use crate::format::Fixes;
 use crate::rule::{
     Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, guard, messages, rewrite,
@@ -194,7 +193,7 @@ fn is_read_as_meant(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool
 fn are_encoded_by_browsers(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool {
     let text = cx.candidate.text.bytes();
     let path = cx.uri.range(Component::Path).unwrap_or_default();
-    let is_page = cx.syntax.literal_targets && cx.syntax.fixes == Fixes::All;
+    let is_page = cx.syntax.is_page();
     let last = text.len() - 1;
     let is_one = |place: &std::ops::Range<usize>| {
         let inside = place.start >= path.end && place.start < last;
@@ -219,7 +218,7 @@ fn are_pairs_in_query(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bo
 /// messages. Browsers follow such links, most of which name files that have these names.
 fn is_name_with_spaces(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool {
     let text = cx.candidate.text.bytes();
-    let is_page = cx.syntax.literal_targets && cx.syntax.fixes == Fixes::All;
+    let is_page = cx.syntax.is_page();
     let authority = cx.uri.range(Component::Authority);
     let path = authority.map_or(0, |authority| authority.end);
     let in_word = |at: usize| {

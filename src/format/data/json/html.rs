@@ -20,7 +20,8 @@ const LINK: &[u8] = b"href=";
 /// The most bytes before the attribute in its tag.
 const LONGEST_TAG: usize = 2 * 1024;
 
-/// Returns the inside of the first string at or after `from` that has a link of HTML before `floor`.
+/// Returns the inside of the first string at or after `from` that has a link of HTML before `floor`. It
+/// may end after it.
 pub(super) fn string(bytes: &[u8], from: usize, floor: usize) -> Option<Range<usize>> {
     let floor = floor.max(from);
     let mut search = QuoteSearch::at(from);
@@ -36,7 +37,7 @@ pub(super) fn string(bytes: &[u8], from: usize, floor: usize) -> Option<Range<us
             return None;
         }
         let end = json_string::end(bytes, start);
-        (end < bytes.len() && end <= floor).then_some(start..end)
+        (end < bytes.len()).then_some(start..end)
     })
 }
 
