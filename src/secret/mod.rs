@@ -193,6 +193,16 @@ pub(crate) fn secrets_in(uri: &Uri, signs: Signs, after: &[u8]) -> Vec<Secret> {
 }
 
 impl Secret {
+    /// Returns the credential as the sample of a document, unless it is known to be none.
+    fn at_most_sample(self) -> Self {
+        let value = if self.value.is_real() {
+            Value::Sample
+        } else {
+            self.value
+        };
+        Self { value, ..self }
+    }
+
     /// Creates a credential, and determines what its value is.
     fn new(kind: SecretKind, range: Range<usize>, bytes: &[u8]) -> Self {
         let text = &bytes[range.clone()];

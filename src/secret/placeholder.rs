@@ -114,6 +114,8 @@ const FOREIGN: &[&str] = &[
 /// Returns true if `value` (not decoded) is known not to be a credential.
 pub fn is_placeholder(value: &[u8]) -> bool {
     let value = &*decode(value);
+    // Of a string in code, in which the `@` is escaped: `%s\@host`.
+    let value = value.strip_suffix(b"\\").unwrap_or(value);
     repeated(value)
         || elided(value)
         || variable(value)

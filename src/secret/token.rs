@@ -194,7 +194,7 @@ pub fn value_of(token: &[u8]) -> Value {
 }
 
 /// Returns true if most of `text` is runs of letters or digits in their order: `1234567890abcdef`.
-fn is_in_order(text: &[u8]) -> bool {
+pub(super) fn is_in_order(text: &[u8]) -> bool {
     /// The minimum length of a run, which random characters seldom have.
     const LEAST: usize = 5;
     let follows = |a: u8, b: u8| b == a + 1 || (a == b'9' && b == b'0');

@@ -142,20 +142,27 @@ pub fn classify(
             value: Value::Placeholder,
         });
     } else if is_token_user(name) || token::is_token(value) || is_random(value) {
-        found.push(Secret::new(SecretKind::UserinfoToken, password, bytes));
+        let secret = Secret::new(SecretKind::UserinfoToken, password, bytes);
+        // `0123456789ABCDEF:token`
+        let is_sample = name.len() >= MIN_ORDERED && token::is_in_order(name);
+        found.push(if is_sample {
+            secret.at_most_sample()
+        } else {
+            secret
+        });
     } else {
         let secret = Secret::new(SecretKind::Password, password.clone(), bytes);
-        let is_sample = secret.value.is_real() && Login::new(bytes, user, password).is_sample();
-        found.push(Secret {
-            value: if is_sample {
-                Value::Sample
-            } else {
-                secret.value
-            },
-            ..secret
+        let is_sample = Login::new(bytes, user, password).is_sample();
+        found.push(if is_sample {
+            secret.at_most_sample()
+        } else {
+            secret
         });
     }
 }
+
+/// The minimum length of a user name whose characters are in their order, as in samples.
+const MIN_ORDERED: usize = 8;
 
 /// Returns what is public in the user information, if `before` ends with a scheme of
 /// [`PUBLIC_KEYS`].

@@ -66,13 +66,14 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
-/// Sites that show what is in a token, which manuals link to with a token of their own.
-const DECODERS: &[&str] = &["jwt.io", "jwt.ms", "token.dev"];
+/// Sites that show what is in a token, which manuals link to with a token of their own, and that of
+/// published reports, whose links have what looks like one.
+const VIEWERS: &[&str] = &["jwt.io", "jwt.ms", "powerbi.com", "token.dev"];
 
-/// Returns true for a link to a site that shows what is in a token.
+/// Returns true for a link to a site that shows what is in a token, or what it is of.
 fn is_shown_by_host(cx: &RuleContext) -> bool {
     let host = cx.uri.host().unwrap_or_default();
-    DECODERS.iter().any(|site| is_same_or_subdomain(host, site))
+    VIEWERS.iter().any(|site| is_same_or_subdomain(host, site))
 }
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -241,6 +241,7 @@ mod tests {
         quiet(
             &RULE,
             &[
+                "http://%s:%s\\@%s:%d/manager/status",
                 "http://joe@example.org/",
                 "http://joe:@example.org/",
                 "http://localhost:3001/@scope",

@@ -134,6 +134,7 @@ mod tests {
         quiet(
             &RULE,
             &[
+                "mdns://0123456789ABCDEF:sFlEGnMAFXO6RtZV17aViNUB95G2uXWw64texDzD@h.example/",
                 "https://joe:h3rring@git.example.org/r",
                 "https://x-access-token:$TOKEN@git.example.org/r",
                 // Exactly twenty characters.

@@ -179,12 +179,14 @@ impl Rule {
 
     /// Returns true if the severity of its findings depends on whether the URI is used in a link, used
     /// in text, or only mentioned (docs/design/MENTIONS.md). It does not for rules about markup, because
-    /// markup shows that a link was meant, nor for credentials, which can be used wherever they are.
+    /// markup shows that a link was meant, nor for credentials, which can be used wherever they are,
+    /// unless the rule says what remains on mentions.
     pub fn is_judged(&self) -> bool {
-        !matches!(
+        let by_group = !matches!(
             self.group(),
             Group::Delimiting | Group::Style | Group::Credentials | Group::User
-        )
+        );
+        by_group || self.levels.mention() != Cap::Silent
     }
 
     /// Returns the highest severity of its findings in text, outside links, where it is on without a

@@ -221,12 +221,8 @@ fn is_name_with_spaces(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> b
     let is_page = cx.syntax.is_page();
     let authority = cx.uri.range(Component::Authority);
     let path = authority.map_or(0, |authority| authority.end);
-    let in_word = |at: usize| {
-        let byte = text.get(at);
-        byte.is_some_and(|byte| {
-            byte.is_ascii_alphanumeric() || !byte.is_ascii() || b"-_&+()%,".contains(byte)
-        })
-    };
+    // A space beside a slash is a slip: `/ a`, `a /b`.
+    let in_word = |at: usize| text.get(at).is_some_and(|byte| !b"/ ".contains(byte));
     let is_one = |place: &std::ops::Range<usize>| {
         let single = place.len() == 1 && text[place.start] == b' ' && place.start > path;
         single && in_word(place.start - 1) && in_word(place.end)
