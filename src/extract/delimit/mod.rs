@@ -27,6 +27,7 @@ mod quote;
 mod read;
 mod roff;
 mod schemes;
+mod spaced;
 mod start;
 mod strip;
 #[cfg(test)]

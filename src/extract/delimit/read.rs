@@ -11,7 +11,7 @@ use super::start::{Shape, Start};
 use super::wrapper::{self, Opening};
 use super::{
     Candidate, Context, Kind, Wrapper, angle, bare, defanged, link_text, obfuscated, quote, roff,
-    schemes, strip, texinfo,
+    schemes, spaced, strip, texinfo,
 };
 use crate::extract::base_uri;
 use crate::text::Text;
@@ -37,7 +37,7 @@ pub(super) fn read<'t>(
     }
     let opening = wrapper::before(bytes, start.at, floor);
     if start.shape == Shape::Misspelt
-        && let Some(candidate) = spaced(section, start, &opening)
+        && let Some(candidate) = spaced::read(section, start, &opening)
     {
         return Some(candidate);
     }
@@ -127,55 +127,6 @@ fn url_prefix(value: &[u8]) -> usize {
 pub(super) fn defanged<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidate<'t> {
     let text = section.gather(std::slice::from_ref(&range));
     new_candidate(text, Kind::Defanged, range)
-}
-
-/// Reads a candidate in brackets or quotes with spaces after its `://`, or in brackets before the `//`,
-/// which are removed like a line end there.
-fn spaced<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
-    let bytes = section.bytes();
-    let prefix = &bytes[start.at..start.body];
-    let joined: Vec<u8> = prefix.iter().copied().filter(|b| *b != b' ').collect();
-    if !joined.ends_with(b"://") || joined.len() == prefix.len() {
-        return None;
-    }
-    // `http: //h`, but not `http ://h`.
-    let inside = prefix.trim_ascii_end().contains(&b' ');
-    let is_after_colon = prefix[joined.len() - 3] == b':' && opening.wrapper == Wrapper::Angle;
-    if inside && !is_after_colon {
-        return None;
-    }
-    let slashes = start.body - 2;
-    let (scheme, slashes) = if inside {
-        (start.at..start.at + joined.len() - 2, slashes..start.body)
-    } else {
-        (start.at..start.at + joined.len(), start.body..start.body)
-    };
-    let host = Start::new(bytes, start.body, start.body, Shape::Authority);
-    let (mut pieces, outer_end) = match opening.wrapper {
-        Wrapper::Angle => match angle::read(bytes, &host) {
-            angle::Content::Closed { pieces, close, .. } => (pieces, close + 1),
-            _ => return None,
-        },
-        Wrapper::None | Wrapper::UrlPrefix => return None,
-        _ => {
-            let quoted = quote::read(bytes, &host, opening)?;
-            (quoted.pieces, quoted.outer_end)
-        }
-    };
-    let start = Start::new(bytes, start.at, start.at + joined.len(), Shape::Authority);
-    if !slashes.is_empty() {
-        pieces.prepend(slashes);
-    }
-    pieces.prepend(scheme);
-    let mut candidate = from_pieces(section, &start, &pieces)?;
-    candidate.outer = opening.outer..outer_end;
-    candidate.wrapper = opening.wrapper;
-    candidate.prefixed = opening.prefixed;
-    candidate.white_space = true;
-    if opening.wrapper == Wrapper::Angle {
-        candidate.context = Context::Link;
-    }
-    is_uri(candidate.text.bytes(), &start).then_some(candidate)
 }
 
 fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
@@ -429,7 +380,7 @@ fn may_start(bytes: &[u8], start: &Start, opening: &Opening) -> bool {
 }
 
 /// Returns true if `text`, the whole candidate, is a URI.
-fn is_uri(text: &[u8], start: &Start) -> bool {
+pub(super) fn is_uri(text: &[u8], start: &Start) -> bool {
     let rest = text.get(start.body - start.at..).unwrap_or_default();
     match start.shape {
         // `www.a.b` is the shortest.
@@ -477,7 +428,11 @@ const fn kind(start: &Start) -> Kind {
 }
 
 /// Creates a candidate from the pieces inside a wrapper. The caller sets the wrapper.
-fn from_pieces<'t>(section: &'t Text<'t>, start: &Start, pieces: &Pieces) -> Option<Candidate<'t>> {
+pub(super) fn from_pieces<'t>(
+    section: &'t Text<'t>,
+    start: &Start,
+    pieces: &Pieces,
+) -> Option<Candidate<'t>> {
     let extent = pieces.extent()?;
     let text = section.gather(&pieces.ranges);
     let length = text.bytes().len();

@@ -26,7 +26,7 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
 };
 
 /// `\:`, `\=`, `\u002f`, and a backslash at the end of a line, which continues after the indentation
-/// of the next. Other letters stand for themselves, but `\n` and the like end a URI.
+/// of the next. Before other characters a backslash is dropped, and `\n` and the like end a URI.
 static ESCAPES: Escapes = Escapes {
     starts: b"\\",
     decode: |bytes| match bytes {

@@ -9,8 +9,8 @@ use crate::template;
 
 #[test]
 fn unclosed_angle_reports_the_whole_uri() {
-    let violations = |unclosed| {
-        angle("http://www.example.org/a").with(|cx| {
+    let violations = |uri, unclosed| {
+        angle(uri).with(|cx| {
             let mut candidate = cx.candidate.clone();
             candidate.unclosed = unclosed;
             let cx = RuleContext {
@@ -25,8 +25,10 @@ fn unclosed_angle_reports_the_whole_uri() {
                 .collect::<Vec<_>>()
         })
     };
-    assert_eq!(violations(true), [(0, 24)]);
-    assert!(violations(false).is_empty());
+    assert_eq!(violations("http://www.example.org/a", true), [(0, 24)]);
+    assert!(violations("http://www.example.org/a", false).is_empty());
+    // What a program has cut.
+    assert!(violations("http://www.example.org/a...", true).is_empty());
 }
 
 #[test]
@@ -113,6 +115,9 @@ fn a_bracket_is_unbalanced_if_the_closing_one_is_on_the_line() {
         &[
             bare("", "http://www.example.org/wiki/Foo_⟦(⟧bar", " and baz) is"),
             bare("", "http://www.example.org/?a⟦[⟧0", " 1]"),
+            // An expression of a template is open.
+            bare("", "http://www.example.org/?a={{b[0", " + c] }}"),
+            bare("", "http://www.example.org/{$", " a(b) $}"),
             bare("", "http://www.example.org/a[the", " page^] and"),
             bare("see link:", "http://www.example.org/a[the", " page] and"),
             bare("", "http://www.example.org/(a)/⟦(⟧b", " c)"),

@@ -76,8 +76,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 
 /// Returns true if an expression of a template is open at the end of `text`: `{{ a`, `{$ a(`.
 fn is_in_template(text: &[u8]) -> bool {
-    let open = memchr::memrchr(b'{', text);
-    open.is_some_and(|open| matches!(text.get(open + 1), Some(b'{' | b'%' | b'$' | b'#' | b'=')))
+    let Some(open) = memchr::memrchr2(b'{', b'}', text) else {
+        return false;
+    };
+    let is_doubled = text[..open].ends_with(b"{");
+    let is_marked = matches!(text.get(open + 1), Some(b'{' | b'%' | b'$' | b'#' | b'='));
+    text[open] == b'{' && (is_doubled || is_marked)
 }
 
 /// Returns the position of the last opening bracket without a closing one.

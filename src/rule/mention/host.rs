@@ -35,7 +35,7 @@ fn is_nowhere(host: &[u8]) -> bool {
         || host.split(|byte| *byte == b'.').any(is_example_label)
 }
 
-/// The host consists of words that stand for any name, such as `foo.bar`: nothing links there.
+/// The host consists of metasyntactic variables, such as `foo.bar`: nothing links there.
 pub fn is_metasyntactic(scene: &Scene, diagnostic: &Diagnostic) -> bool {
     const WORDS: [&[u8]; 7] = [
         b"foo", b"bar", b"baz", b"qux", b"quux", b"foobar", b"foobaz",

@@ -110,7 +110,7 @@ pub static CUES: &[Cue; COUNT] = &[
     },
     Cue {
         name: "metasyntactic",
-        about: "a host whose names are words that stand for any name",
+        about: "a host that consists of metasyntactic variables",
         says: Says::Mentioned,
         holds: host::is_metasyntactic,
         example: ["a.md", "see <http://foo.bar/%zz> there"],

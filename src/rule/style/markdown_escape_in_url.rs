@@ -164,7 +164,13 @@ fn is_expression(bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::RULE;
-    use crate::rule::testing::{Case, assert_all, bare, syntax, target};
+    use crate::rule::Severity;
+    use crate::rule::testing::{Case, assert_all, bare, severity, syntax, target};
+
+    #[test]
+    fn plain_text_may_have_escapes() {
+        assert_eq!(severity(&RULE, "http://h.example/a\\_b"), Severity::Info);
+    }
 
     #[test]
     fn cases() {
