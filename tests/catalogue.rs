@@ -103,6 +103,12 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("X026", "encoded-inner-url", "warning", "mail"),
     ("X027", "opaque-link", "info", "mail"),
     ("X028", "generated-host", "warning", "mail"),
+    ("X029", "machine-host", "warning", "mail"),
+    ("X030", "path-in-query", "warning", "mail"),
+    ("X031", "extra-slashes", "warning", "mail"),
+    ("X032", "page-in-program-folder", "warning", "mail"),
+    ("X033", "inner-url", "warning", "mail"),
+    ("X034", "odd-link", "info", "mail"),
     ("M001", "userinfo-looks-like-host", "error", "default"),
     ("M002", "long-userinfo", "warning", "default"),
     ("M003", "mixed-script-label", "error", "default"),
@@ -124,6 +130,10 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("M019", "link-text-domain", "warning", "mail"),
     ("M020", "title-mismatch", "error", "default"),
     ("M021", "address-in-host", "warning", "mail"),
+    ("M022", "impersonated-brand", "warning", "mail"),
+    ("M023", "host-in-sender-name", "warning", "mail"),
+    ("M024", "brand-in-host", "warning", "mail"),
+    ("M025", "suffix-in-host", "warning", "mail"),
     ("C001", "password-in-uri", "error", "default"),
     ("C002", "userinfo-token", "error", "default"),
     ("C003", "known-token", "error", "default"),
@@ -137,6 +147,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("C011", "gateway-wrapped-link", "warning", "docs,mail"),
     ("C012", "hidden-recipient", "warning", "mail"),
     ("C013", "placeholder-credential", "info", "off"),
+    ("C014", "recipient-in-link", "warning", "mail"),
     ("L001", "bare-url", "info", "off"),
     ("L002", "insecure-http", "info", "docs"),
     ("L003", "unreserved-example-domain", "info", "docs"),
@@ -171,15 +182,16 @@ const IN_MAIL: &[(&str, &[&str])] = &[
     (
         "error",
         &[
-            "X001", "X002", "X003", "X006", "X007", "X011", "X012", "X013", "X015", "X016", "X017", "X018",
-            "X019", "M001", "M003", "M005", "M006", "M007", "M013", "M020", "C001", "C002", "C003", "C006",
+            "X001", "X002", "X003", "X006", "X007", "X011", "X012", "X013", "X015", "X016", "X017", "X019",
+            "M001", "M003", "M005", "M006", "M007", "M013", "M020", "C001", "C002", "C003", "C006",
         ],
     ),
     (
         "warning",
         &[
-            "P001", "P007", "X022", "X023", "X025", "X026", "X028", "M002", "M004", "M008", "M018", "M019", "M021",
-            "C004", "C005", "C008", "C012", "L012",
+            "P001", "P007", "X018", "X022", "X023", "X025", "X026", "X028", "X029", "X030", "X031", "X032", "X033",
+            "M002", "M004", "M008", "M018", "M019", "M021", "M022", "M023", "M024", "M025", "C004", "C005", "C008",
+            "C012", "C014", "L012",
         ],
     ),
     (
@@ -187,7 +199,7 @@ const IN_MAIL: &[(&str, &[&str])] = &[
         &[
             "D001", "D003", "D006", "D007", "D009", "D010", "D011", "S001", "S002", "S004", "S006", "S007",
             "S008", "S009", "S010", "S011", "S012", "P003", "P006", "P008", "P013", "P014", "P015", "N001",
-            "N002", "N005", "N007", "N008", "N009", "N010", "X005", "X010", "X020", "X021", "X024", "X027", "M009",
+            "N002", "N005", "N007", "N008", "N009", "N010", "X005", "X010", "X020", "X021", "X024", "X027", "X034", "M009",
             "C011",
         ],
     ),
@@ -347,8 +359,11 @@ fn cases(block: &str) -> Vec<String> {
 /// Rules about what only markup says.
 const IN_MARKUP: &[&str] = &[
     "L008", "L010", "L011", "L020", "M013", "M014", "M019", "M020", "X018", "X019", "X023", "X024",
-    "X025", "X027", "X028", "S016",
+    "X025", "X027", "X028", "X029", "X030", "X031", "X032", "X033", "M024", "M025", "S016",
 ];
+
+/// Rules about messages.
+const IN_MESSAGES: &[&str] = &["C014", "M022", "M023", "X034"];
 
 /// Rules about how links are written in Markdown.
 const IN_MARKDOWN: &[&str] = &[
@@ -373,7 +388,7 @@ fn fires(rule: &'static Rule, text: &str) -> bool {
     } else {
         text.to_owned()
     };
-    let name = if in_parts {
+    let name = if in_parts || IN_MESSAGES.contains(&rule.code) {
         "mail"
     } else if IN_MARKUP.contains(&rule.code) {
         "html"

@@ -356,15 +356,20 @@ fn rules_of_security_read_escapes_in_either_case() {
                 rule.code.to_lowercase()
             ))
         };
-        let (format, text) = [("plain", "txt"), ("html", "html"), ("markdown", "md")]
-            .into_iter()
-            .find_map(|(format, extension)| {
-                Some((
-                    format,
-                    std::fs::read_to_string(name(format, extension)).ok()?,
-                ))
-            })
-            .unwrap();
+        let (format, text) = [
+            ("plain", "txt"),
+            ("html", "html"),
+            ("markdown", "md"),
+            ("mail", "eml"),
+        ]
+        .into_iter()
+        .find_map(|(format, extension)| {
+            Some((
+                format,
+                std::fs::read_to_string(name(format, extension)).ok()?,
+            ))
+        })
+        .unwrap();
         let count = |text: &str| {
             let found = findings(format, text);
             found.iter().filter(|it| it.rule.code == rule.code).count()

@@ -138,6 +138,9 @@ fn add_keys(config: &Config, lines: &mut Lines) {
         let paths = archive.paths.join(" ");
         lines.add("archive", &format!("{paths}: {link}{name}"));
     }
+    for brand in contents.brands.iter().flatten() {
+        lines.add("brand", &brand.to_string());
+    }
     for (rule, values) in contents.deny.iter().flat_map(DenyList::sizes) {
         let (code, name, message) = (rule.code, rule.name, rule.summary);
         let many = if values == 1 { "value" } else { "values" };

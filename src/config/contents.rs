@@ -7,6 +7,7 @@ use toml::de::DeTable;
 
 use super::allow::{Allowance, Globs, Regexes};
 use super::archive::{self, ArchiveTable};
+use super::brand;
 use super::deny::{self, Table};
 use super::keys::{ALLOW_KEYS, FAIL_ON, KEYS, PRESETS};
 use super::paths::Paths;
@@ -15,6 +16,7 @@ use super::toml::{
     unknown_key,
 };
 use super::values::{invalid_glob, severity, valid_globs};
+use crate::host::brand::Brand;
 use crate::rule::{
     DenyList, FailOn, Preset, RULES, Rule, SelectorKind, Severity, is_own_code, is_own_name,
     unknown_rule,
@@ -67,6 +69,8 @@ pub struct Contents {
     pub per_path_root_dir: Option<Vec<(Paths, Vec<PathBuf>)>>,
     /// `archive`.
     pub archive: Option<Vec<ArchiveTable>>,
+    /// `brand`.
+    pub brands: Option<Vec<Brand>>,
     /// `https-hosts`, in lower case.
     pub https_hosts: Option<Vec<String>>,
     /// `own-sites`.
@@ -143,6 +147,7 @@ impl Draft {
             "per-path-root-dir" => {
                 contents.per_path_root_dir = Some(per_path(value, folder, |v| folders(v, folder))?);
             }
+            "brand" => contents.brands = Some(brand::tables(value)?),
             "https-hosts" => contents.https_hosts = Some(lower(value)?),
             "own-sites" => contents.own_sites = Some(sites(value)?),
             "shorteners" => contents.shorteners = Some(hosts(value)?),
@@ -215,6 +220,7 @@ impl Contents {
             root_dir: self.root_dir.or(base.root_dir),
             per_path_root_dir: self.per_path_root_dir.or(base.per_path_root_dir),
             archive: self.archive.or(base.archive),
+            brands: self.brands.or(base.brands),
             https_hosts: self.https_hosts.or(base.https_hosts),
             own_sites: self.own_sites.or(base.own_sites),
             shorteners: self.shorteners.or(base.shorteners),
@@ -272,7 +278,7 @@ fn lower(value: &Value) -> Result<Vec<String>, Faults> {
 }
 
 /// Returns a list of host names, in lower case.
-fn hosts(value: &Value) -> Result<Vec<String>, Faults> {
+pub(super) fn hosts(value: &Value) -> Result<Vec<String>, Faults> {
     let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || *b >= 0x80;
     let is_label = |label: &str| !label.is_empty() && label.as_bytes().iter().all(inside);
     each_text(value, |text, at| {

@@ -33,6 +33,8 @@ pub enum Kind {
     Deny,
     /// A list of tables about archives of messages.
     Archives,
+    /// A list of tables about brands.
+    Brands,
     /// A table from path globs to lists of rules.
     PathRules,
     /// A path, or a list of them.
@@ -95,6 +97,8 @@ pub static KEYS: &[Key] = &[
         about: "Those of files that match (globs as in .gitignore), in place of root-dir" },
     Key { name: "archive", kind: Kind::Archives,
         about: "Where the messages of mailboxes are on the web" },
+    Key { name: "brand", kind: Kind::Brands,
+        about: "Names that senders of mail pretend to be, with the domains of their owners, besides those that urilint knows" },
     Key { name: "https-hosts", kind: Kind::Texts,
         about: "Hosts that are known to serve HTTPS, besides those that urilint knows" },
     Key { name: "own-sites", kind: Kind::Texts,
@@ -132,6 +136,13 @@ pub static ARCHIVE_KEYS: &[Key] = &[
     Key { name: "paths", kind: Kind::Texts, about: "Globs of mailboxes, relative to the folder of the configuration" },
     Key { name: "link", kind: Kind::Text, about: "The template of links to messages, such as https://archive.example/{message_id}" },
     Key { name: "name", kind: Kind::Text, about: "The name of the archive, for readers of reports" },
+];
+
+/// The keys of a table in `brand`, both of which are required.
+#[rustfmt::skip]
+pub static BRAND_KEYS: &[Key] = &[
+    Key { name: "names", kind: Kind::Texts, about: "Names in the display names of senders; a brand that urilint knows by the same name is replaced" },
+    Key { name: "domains", kind: Kind::Texts, about: "The domains that the owner sends and links from" },
 ];
 
 /// Returns the key of that name.

@@ -15,6 +15,7 @@
 
 mod allow;
 mod archive;
+mod brand;
 mod contents;
 mod deny;
 mod files;

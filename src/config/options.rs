@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::Contents;
 use super::overrides::CliOverrides;
 use super::reduction::Reduction;
+use crate::host::brand::Brands;
 use crate::lint::options::{Options, Task};
 use crate::rule::{
     ActiveRule, Checks, Mentions, Preset, Reported, Rule, Selection, SelectorKind, Settings,
@@ -60,6 +61,7 @@ impl CliOverrides {
                 https_hosts: list(&contents.https_hosts),
                 own_sites: list(&contents.own_sites),
                 shorteners: list(&contents.shorteners),
+                brands: Brands::of(contents.brands.clone().unwrap_or_default()),
                 root_dirs: if !checks.settings().root_dirs.is_empty() {
                     checks.settings().root_dirs.clone()
                 } else if here.root_dirs.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::keys::{ALLOW_KEYS, ARCHIVE_KEYS, DENY_KEYS, KEYS, Key, Kind, SEVERITIES};
+use super::keys::{ALLOW_KEYS, ARCHIVE_KEYS, BRAND_KEYS, DENY_KEYS, KEYS, Key, Kind, SEVERITIES};
 use crate::rule::{Group, RULES};
 use crate::text::escape::json;
 
@@ -89,6 +89,12 @@ fn of(kind: Kind) -> String {
         Kind::Archives => {
             let table = in_line(ARCHIVE_KEYS);
             format!("\"type\": \"array\", \"items\": {{{table}, \"required\": [\"paths\"]}}")
+        }
+        Kind::Brands => {
+            let table = in_line(BRAND_KEYS);
+            format!(
+                "\"type\": \"array\", \"items\": {{{table}, \"required\": [\"names\", \"domains\"]}}"
+            )
         }
         Kind::Deny => {
             let table = in_line(DENY_KEYS);

@@ -50,7 +50,7 @@ pub use document_files::DocumentFiles;
 pub use link_text::VisibleText;
 pub use made_ids::{IdsOfLine, Includes, LargeDocument, MadeId, MadeIds};
 pub(crate) use mail::decode_words;
-pub use mail::{Leaf, MessageFields, leaves};
+pub use mail::{Leaf, MessageFields, Own, Parties, leaves};
 pub(crate) use markup::character_reference;
 pub use markup_syntax::{
     Backslash, BareUrl, Escaping, Fixes, LinkForm, MarkupSyntax, Nature, PLAIN_TEXT,

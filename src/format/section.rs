@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{MarkupSyntax, MessageFields, PLAIN_TEXT, VisibleText};
+use super::{MarkupSyntax, MessageFields, PLAIN_TEXT, Parties, VisibleText};
 use crate::extract::delimit::Context;
 use crate::text::Text;
 use crate::text::transfer::TransferEncoding;
@@ -63,9 +63,8 @@ pub struct Markup {
     /// The base of relative references. May be relative itself, to the URI that the source was
     /// retrieved by.
     pub base: Option<Vec<u8>>,
-    /// The domain of the sender, in the HTML of a message: of its `From` field, or else of its
-    /// `List-Unsubscribe` field.
-    pub sender: Option<Arc<[u8]>>,
+    /// Who the message is from and to, in the HTML of a message that says so.
+    pub parties: Option<Arc<Parties>>,
 }
 
 /// A range that markup delimits. All of it is one URI reference, except for white space.
@@ -130,7 +129,7 @@ impl Markup {
             fragment_ids: Vec::new(),
             prose: Vec::new(),
             base: None,
-            sender: None,
+            parties: None,
         }
     }
 

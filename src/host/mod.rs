@@ -1,7 +1,8 @@
 //! Facts about hosts, without network access: existing and reserved names ([`domain`]), special
-//! addresses ([`address`]), and internationalized names ([`idn`]).
+//! addresses ([`address`]), internationalized names ([`idn`]), and impersonated brands ([`brand`]).
 
 pub mod address;
+pub mod brand;
 pub mod domain;
 pub mod idn;
 mod mapping;

@@ -11,7 +11,7 @@ use super::snippets::Masks;
 use crate::extract::scan::ScanMode;
 use crate::finding::{Envelope, MessagePart};
 use crate::format::{Decoder, Format, MessageFields, Recoded, Record, Section, SectionPart};
-use crate::rule::{Counting, REPEATED_IN_LIST};
+use crate::rule::{Counting, PageLinks, REPEATED_IN_LIST};
 use crate::secret::Nearby;
 use crate::suppress::Comments;
 use crate::text::line_index::{LineIndex, SourceChunk};
@@ -69,6 +69,7 @@ pub(super) struct Credentials {
 pub(super) struct Origin<'a, 's> {
     pub chunk: SourceChunk<'a>,
     pub section: &'a Section<'s>,
+    pub links: &'a PageLinks<'a>,
 }
 
 impl<'o> Linter<'o> {
@@ -136,7 +137,15 @@ impl<'o> Linter<'o> {
             {
                 self.header(fields);
             }
-            self.section(Origin { chunk, section }, flush);
+            let links = &PageLinks::of(section);
+            self.section(
+                Origin {
+                    chunk,
+                    section,
+                    links,
+                },
+                flush,
+            );
         };
         let read = match &mut recoded {
             Some(recoded) => recoded.decode(&mut *decoder, record, &mut emit),

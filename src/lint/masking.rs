@@ -47,7 +47,7 @@ impl Linter<'_> {
     /// Returns the credentials of `candidate`, which was parsed as `uri`.
     pub(super) fn masked(
         &mut self,
-        Origin { chunk, section }: Origin,
+        Origin { chunk, section, .. }: Origin,
         candidate: &Candidate,
         uri: &Uri,
     ) -> Masked {

@@ -33,7 +33,7 @@ impl Linter<'_> {
         cx: &RuleContext,
         fix: &Fix,
     ) -> Option<SourceFix> {
-        let Origin { chunk, section } = origin;
+        let Origin { chunk, section, .. } = origin;
         // Names of namespaces are compared character by character.
         let named = cx.candidate.context == Context::Ns;
         let record = self.truncation(chunk, section, cx.candidate);

@@ -78,6 +78,37 @@ static PLATFORMS: LazyLock<HostIndex<Platform>> = LazyLock::new(|| {
     HostIndex::new(hosts.flat_map(|(hosts, kind)| hosts.iter().map(move |host| (*host, kind))))
 });
 
+/// What a name of a machine is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Machine {
+    /// One that anyone can rent by the hour.
+    Rented,
+    /// One behind a tunnel.
+    Tunnel,
+    /// The connection of a home.
+    Home,
+    /// One with a name of dynamic DNS.
+    Dynamic,
+    /// A device that its maker names.
+    Device,
+    /// Anything, by a name that costs little.
+    Cheap,
+}
+
+/// The names of machines.
+static MACHINES: LazyLock<HostIndex<Machine>> = LazyLock::new(|| {
+    let tables = [
+        (table::machines::RENTED, Machine::Rented),
+        (table::machines::TUNNELS, Machine::Tunnel),
+        (table::machines::HOMES, Machine::Home),
+        (table::dynamic_dns::DYNAMIC, Machine::Dynamic),
+        (table::machines::DEVICES, Machine::Device),
+        (table::machines::CHEAP, Machine::Cheap),
+    ];
+    let hosts = tables.into_iter();
+    HostIndex::new(hosts.flat_map(|(hosts, kind)| hosts.iter().map(move |host| (*host, kind))))
+});
+
 /// A link of a service.
 #[derive(Debug)]
 pub(crate) struct Wrapped {
@@ -127,6 +158,11 @@ pub(crate) fn is_object_store(host: &[u8]) -> bool {
 /// Returns the kind of the platform that `host` is one of.
 pub(crate) fn platform(host: &[u8]) -> Option<Platform> {
     PLATFORMS.matches(host).next()
+}
+
+/// Returns what `host` is the name of a machine of.
+pub(crate) fn machine(host: &[u8]) -> Option<Machine> {
+    MACHINES.matches(host).next()
 }
 
 /// Returns true if `host` is one of a service.

@@ -10,6 +10,7 @@ impl Action {
             Self::Webhook => "Webhooks",
             Self::Lookalike => "Lookalikes",
             Self::ScriptLink => "Script links",
+            Self::HiddenTarget => "Links that hide their target",
         }
     }
 
@@ -31,6 +32,10 @@ impl Action {
             Self::ScriptLink => {
                 "Such a link runs code or starts a program where it is opened. Publish the text only \
                  with the link as plain text."
+            }
+            Self::HiddenTarget => {
+                "Neither the link nor its host shows who is behind it. Look at the message before you \
+                 follow it."
             }
         }
     }

@@ -32,6 +32,8 @@ pub static GROUPED: Report = Report {
 const LINES: usize = 50;
 /// The most groups that are printed, unless they are rules, of which there are few.
 const MOST_GROUPS: usize = 12;
+/// The most messages to look at, unless an option says otherwise.
+const MOST_MESSAGES: usize = 5;
 /// The columns of what is not a terminal.
 const WIDTH: u16 = 121;
 /// The least number of columns, however narrow the terminal is.
@@ -51,6 +53,17 @@ fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
         width: usize::from(style.width.unwrap_or(WIDTH).max(LEAST_WIDTH)) - INDENT,
         paint: Paint(style),
     };
+    let look = model
+        .view
+        .max_per_group
+        .map_or(MOST_MESSAGES, |most| most.max(1));
+    super::look::write(
+        out,
+        &model.suspects,
+        &model.view,
+        page.paint,
+        (look, page.width),
+    )?;
     let shown = match groups.by {
         GroupBy::Rule => usize::MAX,
         _ => MOST_GROUPS,

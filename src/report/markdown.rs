@@ -11,7 +11,7 @@ use super::model::{Group, Groups, Place};
 use super::patterns::{self, GlobForm};
 use super::view::{GroupBy, People, View};
 use super::whole::{Detail, Model, Whole};
-use super::{Audience, Needs, Report, Setting, Style, words};
+use super::{Audience, Needs, Report, Setting, Style, look, words};
 use crate::rule::Action;
 
 /// The format `markdown`.
@@ -38,6 +38,8 @@ const TAIL: usize = 1_000;
 const MOST_GROUPS: usize = 100;
 /// The most characters of a URI, a name or a subject.
 const WIDTH: usize = 160;
+/// The most messages to look at.
+const MOST_MESSAGES: usize = 20;
 /// How many URIs of a group are listed.
 const PARTS: usize = 5;
 
@@ -54,6 +56,7 @@ fn report(model: &Model) -> String {
     if groups.totals.findings == 0 {
         return out;
     }
+    push_messages(&mut out, model);
     push_actions(&mut out, model);
     push_table(&mut out, model, &sorted);
     push_patterns(&mut out, model);
@@ -69,6 +72,57 @@ fn report(model: &Model) -> String {
     out
 }
 
+/// Appends the messages to look at.
+fn push_messages(out: &mut String, model: &Model) {
+    let suspects = &model.suspects;
+    if suspects.messages == 0 {
+        return;
+    }
+    let _ = writeln!(
+        out,
+        "### Messages to look at\n\n{} with links that mislead, run code, or hide where they lead. Do not \
+         follow the links.\n",
+        words::count(suspects.messages, "message")
+    );
+    let ranked = suspects.ranked();
+    for fold in ranked.iter().take(MOST_MESSAGES) {
+        let suspect = &fold.suspect;
+        let (severity, _) = suspect.rank();
+        let title = code(&look::title(fold, &model.view));
+        let place = Place {
+            name: suspect.name.clone(),
+            line: suspect.reasons.first().map_or(0, |reason| reason.line),
+            column: suspect.reasons.first().map_or(0, |reason| reason.column),
+            number: suspect.number,
+            message: None,
+        };
+        let place = code(&words::place(&place, None));
+        let _ = write!(out, "- {} {title} {place}", severity.name());
+        if fold.messages > 1 {
+            let more = words::count(fold.messages - 1, "message");
+            let _ = write!(out, ", + {more} like it");
+        }
+        out.push('\n');
+        for reason in &suspect.reasons {
+            let text = code(&words::visible(reason.text.as_bytes()));
+            let _ = writeln!(out, "  - {text}");
+        }
+        if let Some(first) = suspect.reasons.first() {
+            let _ = writeln!(out, "  - {}", code(&words::defanged(&first.uri)));
+        }
+    }
+    let shown: u64 = ranked
+        .iter()
+        .take(MOST_MESSAGES)
+        .map(|fold| fold.messages)
+        .sum();
+    if suspects.messages > shown {
+        let more = words::count(suspects.messages - shown, "more message");
+        let _ = writeln!(out, "- {more}");
+    }
+    out.push('\n');
+}
+
 /// Appends what to act on.
 fn push_actions(out: &mut String, model: &Model) {
     let Some(groups) = model
@@ -78,13 +132,21 @@ fn push_actions(out: &mut String, model: &Model) {
     else {
         return;
     };
-    let _ = writeln!(out, "### What to act on\n");
     let sorted = groups.sorted();
+    let has_messages = model.suspects.messages > 0;
+    let mut has_head = false;
     for action in Action::ALL {
+        if has_messages && action.is_about_message() {
+            continue;
+        }
         let of_action = |group: &&&Group| group.rule.action == Some(action);
         let rules: Vec<_> = sorted.iter().filter(of_action).collect();
         if rules.is_empty() {
             continue;
+        }
+        if !has_head {
+            let _ = writeln!(out, "### What to act on\n");
+            has_head = true;
         }
         let findings = rules.iter().map(|group| group.findings).sum();
         let findings = words::count(findings, "finding");

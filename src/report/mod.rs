@@ -23,6 +23,7 @@ mod json;
 mod junit;
 mod key_runs;
 pub mod left_out;
+mod look;
 mod markdown;
 mod message;
 mod model;

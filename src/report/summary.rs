@@ -22,6 +22,8 @@ pub static SUMMARY: Report = Report {
 
 /// The most lines.
 const MOST_LINES: usize = 45;
+/// The most messages to look at.
+const MOST_MESSAGES: usize = 3;
 /// The most characters of what groups have in common, where the output is no terminal.
 const WIDTH: usize = 80;
 /// The least number of them, however narrow the terminal is.
@@ -77,5 +79,7 @@ fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
         writeln!(out)?;
     }
     write_patterns(out, model)?;
+    let look = (most.min(MOST_MESSAGES), width + INDENT - 11);
+    super::look::write(out, &model.suspects, &model.view, paint, look)?;
     writeln!(out, "{}", total(model, unit))
 }

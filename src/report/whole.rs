@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use super::model::{Batch, Groups, Survey};
+use super::model::{Batch, Groups, Survey, Suspects};
 use super::patterns::{Patterns, Sample};
 use super::reporter::{Joiner, Reporter};
 use super::view::{GroupBy, View};
@@ -11,6 +11,7 @@ use super::{Name, Style};
 use crate::finding::Finding;
 use crate::format::{ReadOutcome, Warning};
 use crate::lint::census::Census;
+use crate::rule::Severity;
 use crate::run::{Positions, Shift, Summary};
 
 /// A function that writes a report.
@@ -50,6 +51,8 @@ pub struct Model {
     pub groups: Groups,
     /// What to act on, by rule, where the report needs it.
     pub actions: Option<Groups>,
+    /// Messages to look at.
+    pub suspects: Suspects,
     /// Counts by host, message and month, where the report needs them.
     pub survey: Option<Survey>,
     /// What repeats by pattern.
@@ -106,6 +109,7 @@ impl Reporter for Whole {
                 groups: Groups::new(self.view.group_by.unwrap_or_default(), places),
                 actions: (self.detail != Detail::Groups)
                     .then(|| Groups::new(GroupBy::Rule, places)),
+                suspects: Suspects::default(),
                 survey: (self.detail == Detail::Survey).then(Survey::default),
                 view: self.view.clone(),
                 patterns: Patterns::default(),
@@ -182,9 +186,11 @@ impl Joiner for Gather {
             self.model.groups.add(&self.name, &occurrence, unit);
             if let Some(actions) = &mut self.model.actions
                 && occurrence.rule.action.is_some()
+                && occurrence.severity > Severity::Info
             {
                 actions.add(&self.name, &occurrence, unit);
             }
+            self.model.suspects.add(&self.name, &occurrence, unit);
             if let Some(survey) = &mut self.model.survey {
                 survey.add(&self.name, &occurrence, unit);
             }
@@ -213,6 +219,7 @@ impl Joiner for Gather {
 
     fn end(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
         self.model.summary = *summary;
+        self.model.suspects.end_message();
         if let Some(survey) = &mut self.model.survey {
             survey.end_message();
         }

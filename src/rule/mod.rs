@@ -42,7 +42,7 @@ mod urn;
 pub(crate) use credentials::leak::{is_leak, may_be_leak};
 pub use definition::{
     Action, Diagnostic, Edit, Fix, Group, InsecureHttp, Levels, LocalReferences, Mentions, Once,
-    Prepared, Preset, Rule, RuleContext, Safety, Settings, Severity, Span, Violation,
+    PageLinks, Prepared, Preset, Rule, RuleContext, Safety, Settings, Severity, Span, Violation,
 };
 pub(crate) use definition::{AtPlaceholders, Cap, Fact, Intent, Lookup, Needs, Supersedes};
 pub(crate) use delimiting::defanged_uri::restored;
@@ -50,7 +50,7 @@ pub(crate) use delimiting::defanged_uri::restored;
 pub use deny::{Deny, DenyError, DenyList, DenyMatch, DenyPart};
 pub use engine::{Checks, Counting, FailOn, Plan, Snippets, run_rules};
 pub(crate) use engine::{RuleSet, explain_leak};
-use helpers::{destination, lines, link_claim, link_markup, messages, query, rewrite};
+use helpers::{destination, lines, link_claim, link_markup, messages, query, rewrite, web_link};
 pub use mention::{CUES, Cue, Says, Silent};
 pub(crate) use scheme::legacy_scheme::is_legacy as is_legacy_scheme;
 #[cfg(feature = "config")]

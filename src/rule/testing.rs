@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
-use super::{Prepared, Rule, RuleContext, Severity, Violation};
+use super::{PageLinks, Prepared, Rule, RuleContext, Severity, Violation};
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper};
-use crate::format::{MarkupSyntax, PLAIN_TEXT, Role, Target, find};
+use crate::format::{MarkupSyntax, PLAIN_TEXT, Parties, Role, Target, find};
 use crate::rule::{LocalReferences, Settings};
 use crate::secret::{Signs, secrets_in};
 use crate::text::Text;
@@ -38,6 +38,11 @@ pub struct Case<'t> {
     pub in_message: bool,
     /// The domain of the sender of the message.
     pub sender: Option<&'t str>,
+    /// The header of the message, besides the sender.
+    pub header: &'t str,
+    /// The other links of the page, and its pictures.
+    pub links: &'t [&'t str],
+    pub pictures: &'t [&'t str],
     /// The language that the section is written in.
     pub syntax: &'static MarkupSyntax,
     /// The user's settings.
@@ -63,6 +68,9 @@ pub fn bare<'t>(before: &'t str, marked: &'t str, after: &'t str) -> Case<'t> {
         title: None,
         in_message: false,
         sender: None,
+        header: "",
+        links: &[],
+        pictures: &[],
         syntax: &PLAIN_TEXT,
         settings: Settings::default(),
     }
@@ -133,6 +141,9 @@ impl Case<'_> {
             unclosed: false,
             cut: false,
         });
+        let from = self.sender.map(|sender| format!("From: a@{sender}\n"));
+        let header = from.unwrap_or_default() + self.header;
+        let parties = (!header.is_empty()).then(|| Parties::of(header.as_bytes()));
         let section = [self.before, &plain, self.after].concat();
         look(&RuleContext {
             candidate: &candidate,
@@ -146,7 +157,8 @@ impl Case<'_> {
             resolved: None,
             in_link: target.is_some(),
             in_message: self.in_message,
-            sender: self.sender.map(str::as_bytes),
+            parties: parties.as_ref(),
+            links: &PageLinks::with(&[self.links, &[&plain]].concat(), self.pictures),
             prose: !self.syntax.is_plain_text && self.link_text.is_none(),
             settings: &self.settings,
             prepared: Prepared::NONE,

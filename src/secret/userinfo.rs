@@ -33,6 +33,10 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
         let bytes = uri.bytes();
         let colon = memchr(b':', &bytes[range.clone()]).map(|i| range.start + i);
         let user = range.start..colon.unwrap_or(range.end);
+        // `http://mailto:anna@example.org/` has two schemes and no password.
+        if bytes[user.clone()].eq_ignore_ascii_case(b"mailto") {
+            return;
+        }
         return classify(bytes, user, colon.map(|i| i + 1..range.end), found);
     }
     let password = unescaped(uri).or_else(|| of_sip(uri));

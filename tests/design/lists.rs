@@ -82,7 +82,7 @@ const EXCEPTIONS: [(&str, Of, &str); 14] = [
         "top-level domains that are extensions, and what pages end with",
     ),
     (
-        "src/rule/security/",
+        "src/rule/helpers/web_link.rs",
         Of::Extensions,
         "what the pages of a server end with",
     ),

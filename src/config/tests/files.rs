@@ -147,7 +147,7 @@ fn the_command_line_comes_first() {
             "",
             "C",
             "C001",
-            "S001 C002 C003 C004 C005 C006 C007 C008 C009 C010 C011 C012 C013",
+            "S001 C002 C003 C004 C005 C006 C007 C008 C009 C010 C011 C012 C013 C014",
         ),
     ] {
         let selection = Selection {

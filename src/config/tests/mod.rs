@@ -239,6 +239,7 @@ fn every_key_is_read() {
             Kind::Texts => "[\"a\"]",
             Kind::Severities => "{ C001 = \"info\", S = \"error\" }",
             Kind::Allow => "[\"a\", \"b:*\", { paths = \"*.c\", rules = \"C\", reason = \"x\" }]",
+            Kind::Brands => "[{ names = 'Example Bank', domains = 'example.org' }]",
             Kind::Archives => "[{ paths = 'lists/*.mbox' }]",
             Kind::Deny => "[{ match = 'host', values = 'a.example' }]",
             Kind::PathRules => "{ \"*.c\" = [\"C\"] }",

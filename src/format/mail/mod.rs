@@ -23,7 +23,7 @@ pub use emlx::EMLX;
 pub use mbox::MBOX;
 pub use mboxcl::MBOXCL;
 pub(crate) use message::decode_words;
-pub use message::{Leaf, MessageFields, leaves};
+pub use message::{Leaf, MessageFields, Own, Parties, leaves};
 pub use mmdf::MMDF;
 pub use rfc822::MAIL;
 pub(crate) use rfc822::is_in_folder;

@@ -74,6 +74,7 @@ pub(super) static COUNTERS: &[Service] = &[
     counter("Campaign Monitor", CAMPAIGN_MONITOR, "/t/", &[]),
     counter("Benchmark Email", &["*.bmetrack.com"], "/c/l", &[]),
     counter("Salsa", &["*.salsalabs.org"], "/T*", &[]),
+    counter("beehiiv", &["link.mail.beehiiv.com", "**.mail.beehiiv.com"], "/ss/c/", &[]),
     counter("User.com", &["*.user.com"], "/emails/c/", &[Parameter(&["to"]), Percent]),
     counter("Mailbutler", &["*.mlbtlr.com"], "/", &[]),
     counter("Mailjet", &["*.mjt.lu"], "/lnk/", &[]),

@@ -6,7 +6,9 @@
 mod affiliates;
 mod archives;
 mod counters;
+pub(super) mod dynamic_dns;
 mod gateways;
+pub(super) mod machines;
 pub(super) mod platforms;
 mod redirectors;
 pub(super) mod shorteners;

@@ -11,9 +11,8 @@ pub(in crate::redirect) static GENERATED: &[&str] = &[
     "*.*.awsapprunner.com",
     // Azure.
     "*.*.azurewebsites.net", "*.*.azurestaticapps.net", "*.*.azurefd.net", "*.*.azurecontainerapps.io",
-    // Others, and tunnels to any machine.
-    "*.ondigitalocean.app", "*.trycloudflare.com", "*.ngrok.io", "*.ngrok-free.app", "*.ngrok.app",
-    "*.loca.lt", "*.serveo.net", "*.*.devtunnels.ms",
+    // Others.
+    "*.ondigitalocean.app", "*.hosting.ovh.net", "*.temp.domains", "**.appdomain.cloud",
 ];
 
 /// Hosts that the customer names, under the domain of the platform.
@@ -27,6 +26,8 @@ pub(in crate::redirect) static NAMED: &[&str] = &[
     "*.weebly.com", "*.wixsite.com", "*.webflow.io", "*.square.site", "*.godaddysites.com",
     "*.yolasite.com", "*.mystrikingly.com", "*.carrd.co", "*.framer.website", "*.framer.app",
     "*.tilda.ws", "*.bubbleapps.io", "*.my.canva.site", "*.typedream.app",
+    "*.hosted.app", "*.hostingersite.com", "*.infinityfreeapp.com", "*.000webhostapp.com",
+    "*.cloudwaysapps.com", "*.xsph.ru", "*.beget.tech", "*.tw1.ru", "*.base44.app",
 ];
 
 /// Networks that deliver files for a host that they name. Honest mail is full of their pictures, so

@@ -7,6 +7,7 @@
 //!
 //! [`LinkTemplate`]: super::link_template::LinkTemplate
 
+mod look;
 mod markup;
 mod problems;
 mod sections;
@@ -41,7 +42,7 @@ pub const LARGEST: usize = 5_000_000;
 const CSS: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 /// The SHA-256 hashes of both in base64, as the policy names them. A test computes them.
-const CSS_HASH: &str = "sha256-dbIGOVheROyTBwfMwgbLXFNR20L/obWyl1S2gA2xtgE=";
+const CSS_HASH: &str = "sha256-b+yHs8ZEGGSuNLjdHF7J6uSPRfKa3opBVmzPvyd//ec=";
 const SCRIPT_HASH: &str = "sha256-YJbOIky1/R7Za7QAspTYY0c0SEn7ZCcGoUshjdfZV5I=";
 
 fn write(out: &mut dyn Write, model: &Model, _: Style) -> io::Result<()> {
@@ -59,6 +60,7 @@ fn page(model: &Model) -> String {
     sections::push_top(&mut out, model);
     push_navigation(&mut out, model, timeline.as_ref());
     out.push_str("<main>\n");
+    look::push(&mut out, model);
     sections::push_actions(&mut out, model);
     let mut rest = String::new();
     sections::push_patterns(&mut rest, model);
@@ -106,6 +108,7 @@ fn push_navigation(out: &mut String, model: &Model, timeline: Option<&Timeline>)
     out.push_str("<nav aria-label=\"Contents\"><ol>\n");
     let messages = sections::unit_title(model);
     let entries = [
+        ("look", "Messages to look at", look::has_messages(model)),
         ("act", "What to act on", true),
         ("problems", "Problems", true),
         ("patterns", "Patterns", !model.patterns.listed().is_empty()),

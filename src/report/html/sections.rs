@@ -7,7 +7,7 @@ use super::super::patterns::{self, GlobForm};
 use super::super::view::People;
 use super::super::whole::Model;
 use super::super::words;
-use super::{markup, strong};
+use super::{look, markup, strong};
 use crate::input::LeftOut;
 use crate::rule::{Action, Severity};
 
@@ -90,22 +90,28 @@ pub fn push_top(out: &mut String, model: &Model) {
 /// Appends the answer to the first question: is it bad?
 fn push_lead(out: &mut String, model: &Model) {
     let totals = &model.groups.totals;
-    let urgent = model
-        .actions
-        .as_ref()
-        .map_or(0, |groups| groups.totals.findings);
+    let (urgent, suspects) = (urgent(model), model.suspects.messages);
     let unit = words::unit(&model.groups);
     out.push_str("<p class=\"lead\">");
     if model.summary.read == 0 && totals.findings == 0 && !model.view.origin.is_view {
         out.push_str("<strong>Nothing was read.</strong>");
     } else if totals.findings == 0 {
         out.push_str("<strong>No problems</strong> were found in the URIs of this text.");
-    } else if urgent > 0 {
-        let needs = if urgent == 1 { "needs" } else { "need" };
+    } else if urgent > 0 || suspects > 0 {
+        if suspects > 0 {
+            let _ = write!(out, "{} to look at. ", strong(suspects, "message"));
+        }
+        if urgent > 0 {
+            let needs = if urgent == 1 { "needs" } else { "need" };
+            let _ = write!(
+                out,
+                "{} {needs} somebody to act. ",
+                strong(urgent, "finding")
+            );
+        }
         let _ = write!(
             out,
-            "{} {needs} somebody to act. In all there are {} of {} in {}.",
-            strong(urgent, "finding"),
+            "In all there are {} of {} in {}.",
             strong(totals.findings, "finding"),
             words::count_at_least(model.groups.count(), kind(model)),
             words::count(totals.units, unit),
@@ -226,23 +232,46 @@ fn left_out(left_out: &LeftOut) -> Vec<String> {
     phrases
 }
 
-/// Appends part 2: what to act on.
+/// Returns the reasons to act. Where there are messages to look at, they are listed instead of their
+/// links.
+fn actions(model: &Model) -> impl Iterator<Item = Action> + use<> {
+    let has_messages = look::has_messages(model);
+    let all = Action::ALL.into_iter();
+    all.filter(move |action| !has_messages || !action.is_about_message())
+}
+
+/// Returns how many findings need somebody to act, beside those in messages to look at.
+fn urgent(model: &Model) -> u64 {
+    let Some(groups) = &model.actions else {
+        return 0;
+    };
+    let is_listed = |group: &&Group| {
+        let mut actions = actions(model);
+        actions.any(|action| group.rule.action == Some(action))
+    };
+    groups
+        .sorted()
+        .into_iter()
+        .filter(is_listed)
+        .map(|group| group.findings)
+        .sum()
+}
+
+/// Appends part 3: what to act on.
 pub fn push_actions(out: &mut String, model: &Model) {
     out.push_str("<section id=\"act\"><h2>What to act on</h2>\n");
-    let Some(groups) = model
-        .actions
-        .as_ref()
-        .filter(|groups| groups.totals.findings > 0)
-    else {
-        out.push_str(
-            "<p class=\"none\">No credentials, webhooks, lookalikes or links that run scripts were \
-             found.</p>\n</section>\n",
+    let Some(groups) = model.actions.as_ref().filter(|_| urgent(model) > 0) else {
+        let titles: Vec<_> = actions(model).map(|it| it.title().to_lowercase()).collect();
+        let _ = writeln!(
+            out,
+            "<p class=\"none\">Not found: {}.</p>\n</section>",
+            titles.join(", ")
         );
         return;
     };
     let sorted = groups.sorted();
     out.push_str("<div class=\"cards\">\n");
-    for action in Action::ALL {
+    for action in actions(model) {
         let of_action = |group: &&&Group| group.rule.action == Some(action);
         let rules: Vec<_> = sorted.iter().filter(of_action).collect();
         let Some(first) = rules.first() else {
@@ -274,7 +303,7 @@ pub fn push_actions(out: &mut String, model: &Model) {
         out.push_str("</article>\n");
     }
     out.push_str("</div>\n");
-    let missing = Action::ALL.into_iter().filter(|action| {
+    let missing = actions(model).filter(|action| {
         let mut groups = sorted.iter();
         !groups.any(|group| group.rule.action == Some(*action))
     });

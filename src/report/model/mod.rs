@@ -9,6 +9,7 @@
 mod groups;
 mod message;
 mod survey;
+mod suspects;
 mod table;
 
 use std::ops::Range;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 pub use groups::{AtLeast, Group, Groups, Place};
 pub use message::Message;
 pub use survey::{MessageRow, MonthRow, Read, Survey};
+pub use suspects::{Fold, Suspect, Suspects};
 
 use super::patterns::Fate;
 use crate::finding::{Finding, block, host_range};

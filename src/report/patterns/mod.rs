@@ -192,7 +192,7 @@ impl Patterns {
 const fn is_urgent(rule: &Rule) -> bool {
     match rule.action {
         Some(Action::Credential | Action::Webhook | Action::Lookalike) => true,
-        Some(Action::ScriptLink) | None => false,
+        Some(Action::ScriptLink | Action::HiddenTarget) | None => false,
     }
 }
 

@@ -34,8 +34,8 @@ use memchr::memchr;
 use super::email_in_query::is_address;
 use crate::host::domain::registered_domain;
 use crate::rule::{
-    AtPlaceholders, Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Supersedes,
-    Violation, messages, security,
+    Action, AtPlaceholders, Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity,
+    Supersedes, Violation, messages, security,
 };
 use crate::text::Text;
 use crate::text::transfer::base64;
@@ -51,6 +51,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Warning).on_in(&[Preset::Mail]),
     reference: "RFC 3986 §3.5",
     manual: manual!("hidden_recipient.rs"),
+    action: Some(Action::HiddenTarget),
     intents: Intent::LINK,
     nested: true,
     at_placeholders: AtPlaceholders::Reported,

@@ -43,7 +43,7 @@ use crate::host::is_same_or_subdomain;
 use crate::rule::{
     Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
 };
-use crate::secret::{Exposure, SecretKind};
+use crate::secret::{Exposure, Kind, SecretKind};
 
 /// Rule C003, `known-token`.
 pub static RULE: Rule = Rule {
@@ -76,6 +76,12 @@ fn is_shown_by_host(cx: &RuleContext) -> bool {
     VIEWERS.iter().any(|site| is_same_or_subdomain(host, site))
 }
 
+/// Returns true for a signed token in a message: mailings put one into each link, which says to whom they
+/// were sent (RFC 7519).
+fn is_of_recipient(cx: &RuleContext, kind: &Kind) -> bool {
+    cx.in_message && kind.provider == "RFC 7519"
+}
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let signed = cx
         .secrets
@@ -94,7 +100,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             range: secret.range.clone(),
             message: format!("credential in URI ({kind})"),
             severity: match kind.exposure {
-                _ if is_shown_by_host(cx) => Some(Severity::Info),
+                _ if is_shown_by_host(cx) || is_of_recipient(cx, kind) => Some(Severity::Info),
                 Exposure::Leak => None,
                 Exposure::Identifier => Some(Severity::Info),
                 _ => Some(Severity::Warning),

@@ -9,6 +9,7 @@ mod local_path_leak;
 pub(super) mod password_in_uri;
 pub(super) mod placeholder_credential;
 pub(super) mod presigned_url;
+mod recipient_in_link;
 pub(super) mod secret_query_param;
 mod session_id;
 mod tracking_parameter;
@@ -32,4 +33,5 @@ pub(super) const RULES: &[&Rule] = &[
     &gateway_wrapped_link::RULE,
     &hidden_recipient::RULE,
     &placeholder_credential::RULE,
+    &recipient_in_link::RULE,
 ];

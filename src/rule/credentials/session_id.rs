@@ -31,6 +31,7 @@
 
 use std::ops::Range;
 
+use crate::rule::web_link::has_extension;
 use crate::rule::{
     Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, rewrite,
 };
@@ -55,7 +56,8 @@ pub static RULE: Rule = Rule {
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for secret in cx.secrets {
         let is_session = secret.kind == SecretKind::Session && secret.value.is_real();
-        if is_session && !is_subscriber(cx, &secret.range) {
+        let is_picture = has_extension(cx.uri.path(), &["gif", "jpeg", "jpg", "png", "webp"]);
+        if is_session && !is_picture && !is_subscriber(cx, &secret.range) {
             violations.push(Violation {
                 range: secret.range.clone(),
                 message: "session identifier in URI".to_owned(),
@@ -135,6 +137,8 @@ mod tests {
                 "http://shop.example.org/?PHPSESSID=5ba92",
                 "http://shop.example.org/?s=wanderlust",
                 "http://shop.example.org/?phpsessid=xxxxxxxx",
+                // The signature of a picture.
+                "https://media.example.org/a.jpg?s=0a1b2c3d4e5f60718293a4b5c6d7e8f9&sec=&t=",
                 // A subscriber ID in a link of a mailing.
                 "http://mail.example.org/box.php?nl=1&c=17&s=0a1b2c3d4e5f60718293a4b5c6d7e8f9",
                 "http://shop.example.org/?session=0a1b2c3d4e5f60718293a4b5c6d7e8f",

@@ -12,14 +12,25 @@ pub enum Action {
     Lookalike,
     /// A link that runs code or starts a program.
     ScriptLink,
+    /// A link that hides where it leads, or to whom.
+    HiddenTarget,
 }
 
 impl Action {
     /// All of them, in the order of urgency.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Credential,
         Self::Webhook,
         Self::Lookalike,
         Self::ScriptLink,
+        Self::HiddenTarget,
     ];
+
+    /// Returns true if the message is to be looked at, not the finding alone: its sender may be hostile.
+    pub const fn is_about_message(self) -> bool {
+        matches!(
+            self,
+            Self::Lookalike | Self::ScriptLink | Self::HiddenTarget
+        )
+    }
 }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::{Needs, Settings};
+use super::{Needs, PageLinks, Settings};
 use crate::extract::delimit::Candidate;
-use crate::format::{MarkupSyntax, Target};
+use crate::format::{MarkupSyntax, Parties, Target};
 use crate::secret::Secret;
 use crate::text::Text;
 use crate::uri::Uri;
@@ -34,8 +34,10 @@ pub struct RuleContext<'a> {
     pub in_link: bool,
     /// Whether it is in a message of mail or news, whose sender chose the words around it.
     pub in_message: bool,
-    /// The registered domain of the message's sender, in HTML that has one.
-    pub sender: Option<&'a [u8]>,
+    /// Who the message is from and to, in HTML that says so.
+    pub parties: Option<&'a Parties>,
+    /// The links of the page that it is in.
+    pub links: &'a PageLinks<'a>,
     /// Whether it is in running text, where markup may be put around it: not in the text of a
     /// link, in code, or in an embedded language.
     pub prose: bool,
@@ -49,6 +51,11 @@ impl<'a> RuleContext<'a> {
     /// Returns the text of the link that it is the target of, with white space collapsed.
     pub fn link_text(&self) -> Option<&'a [u8]> {
         self.target.and_then(|target| target.text.as_deref())
+    }
+
+    /// Returns the registered domain of the message's sender, in HTML that has one.
+    pub fn sender(&self) -> Option<&'a [u8]> {
+        self.parties?.sender()
     }
 
     /// Returns true if `range` of the section's text is not written with escapes.

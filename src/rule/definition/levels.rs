@@ -309,7 +309,7 @@ mod tests {
             (
                 "X018",
                 "<a href='javascript:a()'>a</a>",
-                Some(Error),
+                Some(Warning),
                 Some(Error),
             ),
             ("X018", "&lt;javascript:a()&gt;", Some(Info), Some(Warning)),

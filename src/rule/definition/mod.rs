@@ -14,6 +14,7 @@ mod intent;
 mod levels;
 mod names;
 mod needs;
+mod page_links;
 mod settings;
 mod violation;
 
@@ -30,6 +31,7 @@ pub(crate) use levels::Cap;
 pub use levels::{Levels, Preset, Severity};
 pub(super) use needs::FACTS;
 pub(crate) use needs::{Fact, Facts, Needs};
+pub use page_links::PageLinks;
 pub use settings::{InsecureHttp, LocalReferences, Mentions, Settings};
 pub use violation::{Diagnostic, Violation};
 

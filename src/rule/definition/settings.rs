@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Rule, Severity};
+use crate::host::brand::Brands;
 #[cfg(feature = "deny")]
 use crate::rule::deny::DenyList;
 
@@ -18,6 +19,8 @@ pub struct Settings {
     pub own_sites: Vec<String>,
     /// Hosts of short links that rule X024 reports, besides those that it knows.
     pub shorteners: Vec<String>,
+    /// Brands that rule M022 knows, besides those of its table.
+    pub brands: Brands,
     /// The `http` URIs that rule L002 reports.
     pub insecure_http: InsecureHttp,
     /// Whether rules L010 and L011 report what relative references require of the file system.

@@ -200,7 +200,7 @@ fn without_reverted_fix(plan: &Plan, place: usize, mut diagnostic: Diagnostic) -
 mod tests {
     use super::*;
     use crate::extract::delimit::Candidate;
-    use crate::rule::{Prepared, Settings};
+    use crate::rule::{PageLinks, Prepared, Settings};
     use crate::text::Text;
     use crate::uri::Uri;
 
@@ -224,7 +224,8 @@ mod tests {
             resolved: None,
             in_link: false,
             in_message: false,
-            sender: None,
+            parties: None,
+            links: &PageLinks::default(),
             prose: false,
             settings: plan.settings(),
             prepared: Prepared::NONE,

@@ -8,3 +8,4 @@ pub mod messages;
 pub mod query;
 pub mod ranges;
 pub mod rewrite;
+pub mod web_link;

@@ -31,7 +31,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use crate::host::address::{Special, network_host, special};
 use crate::host::domain::registered_domain;
 use crate::rule::{
-    AtPlaceholders, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages,
+    Action, AtPlaceholders, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages,
 };
 
 /// Rule M021, `address-in-host`.
@@ -42,6 +42,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Warning).with_mail_links(Severity::Warning),
     reference: "RFC 3986 §7.6",
     manual: manual!("address_in_host.rs"),
+    action: Some(Action::HiddenTarget),
     nested: true,
     at_placeholders: AtPlaceholders::Reported,
     needs: Needs::any(&[Fact::HostDigit]),

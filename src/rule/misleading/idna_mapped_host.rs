@@ -65,6 +65,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if delimits || lower_case(&name.text) == lower_case(&mapped) {
         return;
     }
+    if mapped.contains(' ') {
+        violations.push(messages::violation(
+            name.range,
+            "host name with a space, which cannot be looked up",
+            "remove the space",
+        ));
+        return;
+    }
     let violation = messages::violation(
         name.range.clone(),
         format!("host name that is looked up as `{mapped}`"),

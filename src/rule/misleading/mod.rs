@@ -1,13 +1,16 @@
 //! Group M: misleading and confusable URIs.
 
-mod address_in_host;
+pub(super) mod address_in_host;
 mod bidi_control;
+mod brand_in_host;
 mod embedded_trusted_host;
 pub(super) mod fake_delimiter;
 mod file_extension_tld;
+mod host_in_sender_name;
 mod idna_deviation;
 pub(super) mod idna_invalid;
 pub(super) mod idna_mapped_host;
+mod impersonated_brand;
 mod invisible_character;
 pub(super) mod link_text_domain;
 pub(super) mod link_text_downgrade;
@@ -17,6 +20,7 @@ mod lookalike_domain;
 pub(super) mod mixed_script_label;
 pub(super) mod public_ip_host;
 pub(super) mod single_label_host;
+mod suffix_in_host;
 pub(super) mod title_mismatch;
 mod unknown_tld;
 pub(super) mod userinfo_looks_like_host;
@@ -47,4 +51,8 @@ pub(super) const RULES: &[&Rule] = &[
     &link_text_domain::RULE,
     &title_mismatch::RULE,
     &address_in_host::RULE,
+    &impersonated_brand::RULE,
+    &host_in_sender_name::RULE,
+    &brand_in_host::RULE,
+    &suffix_in_host::RULE,
 ];

@@ -30,7 +30,7 @@
 use std::net::IpAddr;
 
 use crate::host::address::{Special, network_host, special};
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::HostKind;
 
 /// Rule M018, `public-ip-host`.
@@ -42,6 +42,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Info).with_mail_links(Severity::Warning),
     reference: "RFC 3986 §3.2.2",
     manual: manual!("public_ip_host.rs"),
+    action: Some(Action::HiddenTarget),
     nested: true,
     needs: Needs::any(&[Fact::OddHost, Fact::NumericHost]),
     check,

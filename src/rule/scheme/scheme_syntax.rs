@@ -124,6 +124,8 @@ fn tolerance(uri: &Uri, kind: FaultKind, production: &str) -> Option<&'static st
 /// such URIs start.
 fn is_accepted(cx: &RuleContext, production: &str) -> bool {
     match production {
+        // Mail programs make such identifiers of parts, and find the part.
+        "url-addr-spec" => cx.in_message && cx.uri.has_scheme("cid"),
         // `tag:yaml.org,2002:` in a sentence: the colon ends the text.
         "tagURI" => cx.after.starts_with(b":"),
         // The server alone: `tftp://h.example/` in text.

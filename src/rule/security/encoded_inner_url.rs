@@ -36,7 +36,8 @@ use crate::host::address::network_host;
 use crate::host::domain::{looks_like_host, registered_domain};
 use crate::redirect::is_service;
 use crate::rule::{
-    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation,
+    messages,
 };
 use crate::text::Text;
 use crate::text::transfer::base64;
@@ -50,6 +51,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Warning).on_in(&[Preset::Mail]),
     reference: "RFC 4648 §5",
     manual: manual!("encoded_inner_url.rs"),
+    action: Some(Action::HiddenTarget),
     once: Once::Message,
     nested: true,
     supersedes: &[
@@ -81,7 +83,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         "a host",
     );
     let own_link = cx
-        .sender
+        .sender()
         .is_some_and(|it| it.eq_ignore_ascii_case(registered_domain(host)));
     let violation = messages::violation(
         range,

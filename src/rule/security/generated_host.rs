@@ -29,12 +29,14 @@
 
 use crate::host::address::{network_host, shown};
 use crate::redirect::{Platform, platform};
+use crate::rule::web_link::{host_of_link, is_page, shows_url};
 use crate::rule::{
-    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation,
+    messages,
 };
 use crate::uri::Uri;
 
-use super::{host_of_link, is_page, opaque_link, shows_url};
+use super::opaque_link;
 
 /// Rule X028, `generated-host`.
 pub static RULE: Rule = Rule {
@@ -44,6 +46,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Warning).on_in(&[Preset::Mail]),
     reference: "RFC 3986 §7.6",
     manual: manual!("generated_host.rs"),
+    action: Some(Action::HiddenTarget),
     once: Once::Message,
     supersedes: &[Supersedes::InUri(&opaque_link::RULE)],
     needs: Needs::any(&[Fact::LinkText]),

@@ -32,13 +32,12 @@
 
 use crate::host::domain::registered_domain;
 use crate::redirect::{Destination, Kind, destination};
+use crate::rule::web_link::shows_url;
 use crate::rule::{
-    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
-    messages, rewrite,
+    Action, Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages, rewrite,
 };
 use crate::uri::Component;
-
-use super::shows_url;
 
 /// Rule X023, `hidden-redirector`.
 pub static RULE: Rule = Rule {
@@ -48,6 +47,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Warning).on_in(&[Preset::Mail]),
     reference: "RFC 3986 §7.6",
     manual: manual!("hidden_redirector.rs"),
+    action: Some(Action::HiddenTarget),
     fix: Some(Safety::Unsafe),
     once: Once::Message,
     supersedes: &[Supersedes::InUri(
@@ -70,7 +70,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     // A service sends links through its own redirector, which X021 reports.
     let owner = cx.uri.host().map(registered_domain);
-    if owner.is_some_and(|owner| cx.sender.is_some_and(|it| it.eq_ignore_ascii_case(owner))) {
+    if owner.is_some_and(|owner| cx.sender().is_some_and(|it| it.eq_ignore_ascii_case(owner))) {
         return;
     }
     let message = format!(

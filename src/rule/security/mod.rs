@@ -10,18 +10,24 @@ pub(super) mod encoded_crlf;
 mod encoded_inner_url;
 pub(super) mod encoded_nul;
 mod encoded_traversal;
-mod generated_host;
+mod extra_slashes;
+pub(super) mod generated_host;
 mod hidden_redirector;
 mod identifiers;
+mod inner_url;
 mod loopback_or_private_host;
+mod machine_host;
 mod metadata_or_link_local;
 pub(super) mod multiple_at;
 mod obscure_ipv4;
+mod odd_link;
 pub(super) mod opaque_link;
 mod open_redirect_wrapper;
 mod os_handler_scheme;
 mod overlong_utf8;
 mod page_in_object_storage;
+mod page_in_program_folder;
+mod path_in_query;
 pub(super) mod percent_encoded_host;
 mod port_zero;
 mod raw_tab_or_newline;
@@ -30,13 +36,7 @@ pub(super) mod reserved_port;
 pub(super) mod script_scheme;
 mod short_link;
 
-use std::ops::Range;
-
-use super::{Rule, RuleContext};
-use crate::host::address::network_host;
-use crate::host::domain::looks_like_host;
-use crate::redirect::{Destination, destination};
-use crate::uri::Uri;
+use super::Rule;
 
 /// The rules of this group, in the order of their codes.
 pub(super) const RULES: &[&Rule] = &[
@@ -68,34 +68,10 @@ pub(super) const RULES: &[&Rule] = &[
     &encoded_inner_url::RULE,
     &opaque_link::RULE,
     &generated_host::RULE,
+    &machine_host::RULE,
+    &path_in_query::RULE,
+    &extra_slashes::RULE,
+    &page_in_program_folder::RULE,
+    &inner_url::RULE,
+    &odd_link::RULE,
 ];
-
-/// Returns the range of the host of a link that has a text, and what `named` returns for the URI
-/// that it leads to through known services.
-fn host_of_link<T>(
-    cx: &RuleContext,
-    named: impl Fn(&Uri) -> Option<T>,
-) -> Option<(Range<usize>, T)> {
-    cx.link_text()?;
-    let found = destination(cx.uri);
-    let inner = found.as_ref().and_then(Destination::uri).map(Uri::split);
-    let name = named(inner.as_ref().unwrap_or(cx.uri))?;
-    Some((network_host(cx.uri)?.0, name))
-}
-
-/// Returns true if a path ends with `.htm`, `.html` or `.shtml`, in any case.
-fn is_page(path: &[u8]) -> bool {
-    [&b".htm"[..], b".html", b".shtml"].iter().any(|end| {
-        let start = path.len().saturating_sub(end.len());
-        path[start..].eq_ignore_ascii_case(end)
-    })
-}
-
-/// Returns true if the text of a link has a URL or a host in it.
-fn shows_url(text: &[u8]) -> bool {
-    let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-') || *b >= 0x80;
-    memchr::memmem::find(text, b"://").is_some()
-        || text
-            .split(|b| !inside(b))
-            .any(|word| looks_like_host(word.strip_suffix(b".").unwrap_or(word)))
-}

@@ -31,13 +31,13 @@ use crate::host::address::{network_host, shown};
 use crate::host::domain::registered_domain;
 use crate::host::is_same_or_subdomain;
 use crate::redirect::{is_service, on_any_host};
+use crate::rule::web_link::{host_of_link, shows_url};
 use crate::rule::{
     Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Violation, messages,
 };
 use crate::uri::Uri;
 
 use super::identifiers::has_only_identifiers;
-use super::{host_of_link, shows_url};
 
 /// Rule X027, `opaque-link`.
 pub static RULE: Rule = Rule {
@@ -105,7 +105,7 @@ const MAILINGS: &[&str] = &[
 ];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let Some((range, host)) = host_of_link(cx, |uri| opaque(uri, cx.sender)) else {
+    let Some((range, host)) = host_of_link(cx, |uri| opaque(uri, cx.sender())) else {
         return;
     };
     if cx.link_text().is_some_and(shows_url) {

@@ -30,12 +30,14 @@ use crate::host::address::network_host;
 use crate::host::address::shown;
 use crate::redirect::is_object_store;
 use crate::rule::link_claim::urls;
+use crate::rule::web_link::{host_of_link, is_page};
 use crate::rule::{
-    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation,
+    messages,
 };
 use crate::uri::Uri;
 
-use super::{host_of_link, is_page, opaque_link};
+use super::opaque_link;
 
 /// Rule X025, `page-in-object-storage`.
 pub static RULE: Rule = Rule {
@@ -45,6 +47,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Warning).on_in(&[Preset::Mail]),
     reference: "RFC 3986 §7.6",
     manual: manual!("page_in_object_storage.rs"),
+    action: Some(Action::HiddenTarget),
     once: Once::Message,
     supersedes: &[Supersedes::InUri(&opaque_link::RULE)],
     needs: Needs::any(&[Fact::LinkText]),

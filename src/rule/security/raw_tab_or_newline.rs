@@ -91,6 +91,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 mod tests {
     use super::*;
     use crate::extract::delimit::Candidate;
+    use crate::rule::PageLinks;
     use crate::rule::testing::angle;
     use crate::text::Text;
     use crate::uri::Uri;
@@ -112,7 +113,8 @@ mod tests {
             resolved: None,
             in_link: false,
             in_message: false,
-            sender: None,
+            parties: None,
+            links: &PageLinks::default(),
             prose: false,
             settings: &crate::rule::Settings::default(),
             prepared: crate::rule::Prepared::NONE,

@@ -32,7 +32,8 @@
 
 use crate::extract::delimit::Context;
 use crate::rule::{
-    Action, Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Action, Cap, Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Supersedes, Violation,
+    messages,
 };
 use crate::uri::{Component, Uri};
 
@@ -42,6 +43,7 @@ pub static RULE: Rule = Rule {
     name: "script-scheme",
     summary: "link that runs a script",
     levels: Levels::on(Severity::Error)
+        .with(Preset::Mail, Severity::Warning)
         .trivial_in_text_of_mail()
         .in_text(Cap::AtMost(Severity::Info)),
     reference: "HTML, \"The javascript: URL special case\"",

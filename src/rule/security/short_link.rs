@@ -3,7 +3,7 @@
 //! ## What it does
 //! Checks for links of HTML to a URL shortener (bit.ly, tinyurl.com, t.co and some 135 others). The
 //! setting `shorteners` adds hosts, with their subdomains. Short links in plain text, where the
-//! reader sees them, are not reported.
+//! reader sees them, are not reported. In a message that has no other link, the finding is a warning.
 //!
 //! ## Why is this bad?
 //! Neither readers nor filters by host name can see where the link leads. The owner of the shortener
@@ -29,13 +29,14 @@ use crate::host::address::network_host;
 use crate::host::address::shown;
 use crate::host::is_same_or_subdomain;
 use crate::redirect::is_shortener;
+use crate::rule::web_link::host_of_link;
 use crate::rule::{
-    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Settings, Severity, Supersedes,
+    Action, Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Settings, Severity, Supersedes,
     Violation, messages,
 };
 use crate::uri::Uri;
 
-use super::{host_of_link, opaque_link};
+use super::opaque_link;
 
 /// Rule X024, `short-link`.
 pub static RULE: Rule = Rule {
@@ -45,6 +46,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Info).on_in(&[Preset::Mail]),
     reference: "RFC 3986 §7.6",
     manual: manual!("short_link.rs"),
+    action: Some(Action::HiddenTarget),
     once: Once::Message,
     supersedes: &[Supersedes::InUri(&opaque_link::RULE)],
     needs: Needs::any(&[Fact::LinkText]),
@@ -56,11 +58,17 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some((range, host)) = host_of_link(cx, |uri| short_host(uri, cx.settings)) else {
         return;
     };
-    violations.push(messages::violation(
-        range,
-        format!("short link of {host}, which does not show its target"),
-        "link to the target",
-    ));
+    let is_only_one = cx.in_message && cx.links.is_only_one();
+    let only = if is_only_one {
+        ", the only link of the message"
+    } else {
+        ""
+    };
+    let message = format!("short link of {host}, which does not show its target{only}");
+    violations.push(Violation {
+        severity: is_only_one.then_some(Severity::Warning),
+        ..messages::violation(range, message, "link to the target")
+    });
 }
 
 /// Returns the host of a short link.

@@ -1,4 +1,5 @@
 //! Tests of all rules.
 
 pub mod proof;
+mod signals;
 mod table;

@@ -90,13 +90,18 @@ fn no_file_is_left_out_of_the_table() {
     }
 }
 
+/// Rules that are a reason to act only where they say so themselves: X024 warns of a short link that is the
+/// only link of a message, and M018 of addresses in mail.
+const RAISED: &[&str] = &["M018", "X024"];
+
 /// What cannot wait is never trivial: where such a rule is selected, it is a warning at least.
 #[test]
 fn each_action_has_rules_that_are_severe() {
     for action in Action::ALL {
         let mut rules = RULES.iter().filter(|rule| rule.action == Some(action));
         assert!(rules.clone().next().is_some(), "{action:?}");
-        let trivial = rules.find(|rule| rule.severity() == Severity::Info);
+        let trivial =
+            rules.find(|rule| rule.severity() == Severity::Info && !RAISED.contains(&rule.code));
         assert_eq!(trivial.map(|rule| rule.code), None, "{action:?}");
     }
 }

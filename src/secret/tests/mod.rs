@@ -57,6 +57,7 @@ fn userinfo() {
         ("http://example.org/", &[]),
         ("http://joe@example.org/", &[]),
         ("http://joe:@example.org/", &[]),
+        ("http://mailto:joe@example.org/", &[]),
         ("ftp://joe:h3rring@ftp.example.org/x", &["password h3rring"]),
         ("redis://:h3rring@cache.example:6379", &["password h3rring"]),
         ("http://joe:p@ss:w@example.org/", &["password p@ss:w"]),

@@ -248,10 +248,10 @@ impl Body {
         }
         let part = self.content.part();
         let base = self.content.base.as_deref();
-        let sender = &self.content.sender;
+        let parties = &self.content.parties;
         self.html
             .read(text, continuation, base, &mut |mut section| {
-                section.markup.sender.clone_from(sender);
+                section.markup.parties.clone_from(parties);
                 emit(Section { part, ..section });
             })
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use memchr::memchr;
 
 use super::parameter::{first_token, parameter, unquoted, values};
-use super::sender::SenderField;
+use super::parties::Parties;
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
 use crate::format::SectionPart;
@@ -26,8 +26,8 @@ pub(crate) struct Content {
     /// The base of relative references (RFC 2557 §5, url-syntax-05 §5.1.2): that of the header,
     /// else that of the enclosing part.
     pub base: Option<Vec<u8>>,
-    /// The registered domain of the sender of the message.
-    pub sender: Option<Arc<[u8]>>,
+    /// The parties of the message.
+    pub parties: Option<Arc<Parties>>,
 }
 
 /// Kinds of bodies.
@@ -84,7 +84,7 @@ impl Content {
             charset: Vec::new(),
             outer_charset: Vec::new(),
             base: None,
-            sender: None,
+            parties: None,
         }
     }
 
@@ -114,11 +114,11 @@ impl Content {
     }
 
     /// Returns the content in an enclosing part with that base of relative references and that
-    /// sender.
-    pub fn inside(self, base: Option<Vec<u8>>, sender: Option<Arc<[u8]>>) -> Self {
+    /// parties.
+    pub fn inside(self, base: Option<Vec<u8>>, parties: Option<Arc<Parties>>) -> Self {
         Self {
             base,
-            sender,
+            parties,
             ..self
         }
     }
@@ -135,8 +135,8 @@ pub(crate) struct Fields {
     /// Of `Content-Base`, and of `Content-Location`.
     base: Option<Vec<u8>>,
     location: Option<Vec<u8>>,
-    /// The field that the sender is from; `None` for that of the enclosing message.
-    sender: Option<SenderField>,
+    /// Whether the parties are those of this header, and not of the enclosing message.
+    has_parties: bool,
     /// The context of a field that continues in the next part of the record.
     pub open_field: Option<Context>,
 }
@@ -151,7 +151,7 @@ impl Fields {
             named_p7m: false,
             base: None,
             location: None,
-            sender: None,
+            has_parties: false,
             open_field: Some(Context::Header),
         }
     }
@@ -165,7 +165,7 @@ impl Fields {
                 encoding: self.content.encoding,
                 base: self.content.base.take(),
                 outer_charset: std::mem::take(&mut self.content.outer_charset),
-                sender: self.content.sender.take(),
+                parties: self.content.parties.take(),
                 ..content_type(body)
             };
         } else if !self.encoded && name.eq_ignore_ascii_case(b"content-transfer-encoding") {
@@ -180,7 +180,7 @@ impl Fields {
         }
     }
 
-    /// Returns true if the part may hold HTML, whose links are compared with the sender.
+    /// Returns true if the part may hold HTML, whose links are compared with the parties.
     pub const fn may_hold_html(&self) -> bool {
         matches!(
             self.content.kind,
@@ -191,13 +191,11 @@ impl Fields {
         )
     }
 
-    /// Adds a field that may name the sender.
-    pub fn add_sender(&mut self, name: &[u8], body: &[u8]) {
-        if let Some(field) = SenderField::named(name).filter(|&f| self.sender < Some(f))
-            && let Some(domain) = field.domain(body)
-        {
-            self.sender = Some(field);
-            self.content.sender = Some(domain);
+    /// Sets the parties, from the header of a message. The first part of a long header counts.
+    pub fn set_parties(&mut self, header: &[u8]) {
+        if !self.has_parties {
+            self.has_parties = true;
+            self.content.parties = Some(Arc::new(Parties::of(header)));
         }
     }
 
@@ -272,7 +270,7 @@ fn content_type(body: &[u8]) -> Content {
         charset: parameter("charset"),
         outer_charset: Vec::new(),
         base: None,
-        sender: None,
+        parties: None,
         media_type: name,
     }
 }

@@ -125,13 +125,11 @@ impl Header {
             .map(|(name, body)| (name, &bytes[body]))
     }
 
-    /// Returns the fields that name the sender, as the others.
-    pub fn sender_fields<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], &'r [u8])> {
+    /// Returns true if it names the sender, as the header of a message does.
+    pub fn names_parties(&self) -> bool {
         let fields = [NotedField::From, NotedField::ListUnsubscribe];
-        fields.into_iter().filter_map(move |kind| {
-            let (name, body) = self.noted.get(kind, self.end)?.split(bytes, self.end);
-            Some((name, &bytes[body]))
-        })
+        let mut fields = fields.into_iter();
+        fields.any(|kind| self.noted.get(kind, self.end).is_some())
     }
 
     /// Returns the fields that identify the message.

@@ -21,7 +21,7 @@ mod flowed;
 mod noted;
 mod opaque_blocks;
 mod parameter;
-mod sender;
+mod parties;
 mod signed;
 mod words;
 
@@ -42,6 +42,7 @@ pub use entities::{Leaf, leaves};
 pub(crate) use field::FieldLine;
 pub(crate) use field_names::{field_name, is_known};
 pub use noted::MessageFields;
+pub use parties::{Own, Parties};
 pub(crate) use words::decode_words;
 
 /// Parts in parts in parts: those that are deeper are read as text.
@@ -100,8 +101,8 @@ struct Multipart {
     charset: Vec<u8>,
     /// The base of relative references in its parts, unless these declare one.
     base: Option<Vec<u8>>,
-    /// The sender of the message that it is in.
-    sender: Option<Arc<[u8]>>,
+    /// The parties of the message that it is in.
+    parties: Option<Arc<Parties>>,
 }
 
 /// A line between parts.
@@ -249,10 +250,8 @@ impl Walker {
             fields.add(name, body);
             self.content_ids.add_field(name, body);
         }
-        if fields.may_hold_html() {
-            for (name, body) in header.sender_fields(record.bytes) {
-                fields.add_sender(name, body);
-            }
+        if fields.may_hold_html() && header.names_parties() {
+            fields.set_parties(&record.bytes[at..header.end]);
         }
         if let Some(end) = cut {
             fields.open_field = header.last_context();
@@ -285,13 +284,13 @@ impl Walker {
                     digest,
                     charset: content.parts_charset(),
                     base: content.base,
-                    sender: content.sender,
+                    parties: content.parties,
                 });
                 Inside::Body(Body::default())
             }
             ContentKind::Message if room && plain => {
                 self.parts += 1;
-                let content = Content::default().inside(content.base, content.sender);
+                let content = Content::default().inside(content.base, content.parties);
                 Inside::Header(Fields::of(content))
             }
             _ => {
@@ -350,7 +349,7 @@ impl Walker {
             return Inside::default();
         };
         let content = Content::of_part(around.digest)
-            .inside(around.base.clone(), around.sender.clone())
+            .inside(around.base.clone(), around.parties.clone())
             .with_outer_charset(around.charset.clone());
         Inside::Header(Fields::of(content))
     }

@@ -393,7 +393,8 @@ fn the_sender_of_html() {
         let mut senders = Vec::new();
         Walker::default().walk(&record, 0, &mut |section| {
             if section.context == Context::Bare {
-                let sender = section.markup.sender.as_deref().unwrap_or(b"-");
+                let parties = section.markup.parties.as_deref();
+                let sender = parties.and_then(Parties::sender).unwrap_or(b"-");
                 senders.push(String::from_utf8_lossy(sender).into_owned());
             }
         });

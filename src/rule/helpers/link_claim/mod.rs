@@ -116,18 +116,32 @@ fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing, claim: Claim) ->
         Way::Known => {}
     }
     let is_own = |sender: &[u8]| sender == reached || is_short_host(&landing.host, sender);
-    if cx.sender.is_some_and(is_own) || is_own_machine(&landing.host) {
+    if cx.sender().is_some_and(is_own) || is_own_machine(&landing.host) {
         return Some(Severity::Info);
     }
     let same_name = first_label(&claimed) == first_label(&reached);
-    Some(match claim {
+    let severity = match claim {
         // A brand is often named by one domain, and is at several.
         Claim::Domain if same_name => Severity::Info,
         _ if same_name => Severity::Warning,
         // A short link leads to another host, which may be the one that is shown.
         _ if is_shortener(&landing.host) => Severity::Warning,
         _ => Severity::Error,
-    })
+    };
+    Some(severity.min(as_mailing(cx, &claimed, &reached)))
+}
+
+/// Returns the highest severity for a message that is from `claimed` or has most of its links at
+/// `reached`, as mailings do that count the clicks at a domain of their own. The sender writes both,
+/// so that neither is enough to excuse a link.
+fn as_mailing(cx: &RuleContext, claimed: &[u8], reached: &[u8]) -> Severity {
+    let is_from = cx.sender() == Some(claimed);
+    let is_counter = cx.in_message && cx.links.are_mostly_at(reached);
+    match (is_from, is_counter) {
+        (true, true) => Severity::Info,
+        (true, false) | (false, true) => Severity::Warning,
+        (false, false) => Severity::Error,
+    }
 }
 
 /// Returns true for the hosts of permanent identifiers, which lead to where the thing is now.

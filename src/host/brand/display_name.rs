@@ -1,0 +1,170 @@
+//! Names of brands in the display names of senders.
+
+use super::{Name, NameKind};
+
+/// Returns a display name as it is compared: full-width letters as the usual ones, without invisible
+/// characters, addresses, and what a mailing list adds (` via LIST`).
+pub fn plain(name: &str) -> String {
+    let visible = name.chars().filter(|&c| !is_invisible(c)).map(narrow);
+    let visible: String = visible.collect();
+    let end = visible.find(" via ").unwrap_or(visible.len());
+    let words = visible[..end].split(' ').filter(|word| !word.contains('@'));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+const fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{AD}' | '\u{34F}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{2064}' | '\u{FEFF}'
+    )
+}
+
+/// Returns the character that a full-width one is a form of (U+FF01 to U+FF5E).
+fn narrow(character: char) -> char {
+    match character {
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(character as u32 - 0xFEE0).unwrap_or(character),
+        '\u{3000}' | '\u{A0}' => ' ',
+        other => other,
+    }
+}
+
+/// The most letters of a name that has to be in its own case: `TIM`, `ING`.
+const SHORT: usize = 3;
+
+/// Returns true if `shown`, which is `folded` in lower case, has the name at `at`.
+pub(super) fn has(shown: &str, folded: &str, at: usize, name: &Name) -> bool {
+    if !folded[at..].starts_with(&name.folded) {
+        return false;
+    }
+    let end = at + name.folded.len();
+    let is_latin = name.text.is_ascii();
+    if is_latin && name.text.len() <= SHORT && shown.get(at..end) != Some(&name.text) {
+        return false;
+    }
+    let goes_on = |c: Option<char>| is_latin && c.is_some_and(|c| c.is_ascii_alphanumeric());
+    let (before, after) = (&folded[..at], &folded[end..]);
+    !goes_on(before.chars().next_back())
+        && !goes_on(after.chars().next())
+        && (name.kind != NameKind::Ambiguous || is_service(before) && is_service(after))
+}
+
+/// Returns true if a text has no words but those of service. Beside a word of Chinese or Japanese, a Latin
+/// word is a name.
+fn is_service(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.all(|word| {
+        word.is_empty() || SERVICE.contains(&word) || word.chars().all(|c| c >= '\u{2E80}')
+    })
+}
+
+/// Words beside the name of a firm, in lower case.
+const SERVICE: &[&str] = &[
+    "account",
+    "accounts",
+    "ag",
+    "alert",
+    "alerts",
+    "bank",
+    "billing",
+    "card",
+    "cards",
+    "care",
+    "center",
+    "centre",
+    "client",
+    "co",
+    "com",
+    "corp",
+    "corporation",
+    "customer",
+    "de",
+    "delivery",
+    "department",
+    "desk",
+    "express",
+    "fr",
+    "gmbh",
+    "help",
+    "helpdesk",
+    "inc",
+    "info",
+    "information",
+    "it",
+    "jp",
+    "llc",
+    "ltd",
+    "mail",
+    "message",
+    "net",
+    "no",
+    "noreply",
+    "notice",
+    "notification",
+    "notifications",
+    "official",
+    "online",
+    "order",
+    "orders",
+    "org",
+    "pay",
+    "payment",
+    "payments",
+    "plc",
+    "prime",
+    "reply",
+    "rewards",
+    "sa",
+    "security",
+    "service",
+    "services",
+    "shop",
+    "store",
+    "support",
+    "team",
+    "the",
+    "uk",
+    "update",
+    "verification",
+    "wallet",
+    // Other languages.
+    "atencion",
+    "atendimento",
+    "assistance",
+    "banco",
+    "banque",
+    "cliente",
+    "clientes",
+    "konto",
+    "kundenservice",
+    "seguranca",
+    "seguridad",
+    "servicio",
+    "sicherheit",
+    "soporte",
+    "suporte",
+    "カード",
+    "カスタマーサービス",
+    "カスタマーセンター",
+    "サポート",
+    "セキュリティ",
+    "株式会社",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_names() {
+        for (name, expected) in [
+            ("Ｐａｙ\u{3000}Ｐａｌ", "Pay Pal"),
+            ("A\u{200B}B\u{AD}", "AB"),
+            ("Anna via Example List", "Anna"),
+            ("Anna a@example.org Miller", "Anna Miller"),
+            ("", ""),
+        ] {
+            assert_eq!(plain(name), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! # impersonated-brand (M022)
+//!
+//! ## What it does
+//! Checks messages whose sender's display name has the name of a brand, while neither the sender's
+//! address nor the link is at a domain of the brand. The table of brands has about 450 that are often
+//! impersonated; `[[brand]]` in the configuration adds to it. Names that are words or the names of
+//! people, too, count only beside words of service: `Apple Support`, not `Apple Valley News`. The
+//! finding is information where the link is at a host of the brand where anyone can put a page
+//! (`docs.google.com`) or at a domain of that name under another suffix, and where both are at one
+//! domain that has the name inside, as firms have for campaigns. Links to social media are left out.
+//!
+//! ## Why is this bad?
+//! Programs show the display name, and many show nothing else. The sender chooses it.
+//!
+//! What you can check: the address behind the name, and the host of the link.
+//!
+//! ## Example
+//! ```text
+//! From: "PayPal Service" <info@example.net>
+//! Content-Type: text/html
+//!
+//! <a href="https://www.example.org/login">Confirm your account</a>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! From: "Example Shop" <info@example.net>
+//! Content-Type: text/html
+//!
+//! <a href="https://www.example.net/login">Confirm your account</a>
+//! ```
+//!
+//! ## Fix safety
+//! No fix: in mail, the sender has written it. If a domain of the brand is missing, add it to your
+//! configuration.
+//!
+//! ## References
+//! - RFC 5322 §3.4 (display names)
+//! - RFC 3986 §7.6
+
+use crate::host::address::shown;
+use crate::host::brand::{Brands, Relation, plain};
+use crate::host::is_same_or_subdomain;
+use crate::rule::web_link::{landing, site};
+use crate::rule::{
+    Action, Fact, Intent, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Violation,
+    messages,
+};
+
+/// Rule M022, `impersonated-brand`.
+pub static RULE: Rule = Rule {
+    code: "M022",
+    name: "impersonated-brand",
+    summary: "sender called like a brand, with neither an address nor a link of it",
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Mail]),
+    reference: "RFC 5322 §3.4",
+    manual: manual!("impersonated_brand.rs"),
+    action: Some(Action::Lookalike),
+    intents: Intent::LINK,
+    once: Once::Message,
+    needs: Needs::any(&[Fact::LinkText]),
+    check,
+    ..Rule::DEFAULT
+};
+
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(parties) = cx.parties.filter(|it| !it.display_name().is_empty()) else {
+        return;
+    };
+    let Some((range, host)) = landing(cx) else {
+        return;
+    };
+    let name = plain(parties.display_name());
+    let own = cx.settings.brands.named(&name);
+    let Some((name, brand)) = own.or_else(|| Brands::table().named(&name)) else {
+        return;
+    };
+    let Some(from) = parties.from_host().filter(|from| !brand.sends_from(from)) else {
+        return;
+    };
+    let relation = brand.relation(&host);
+    if relation == Relation::Own || is_social(&host) {
+        return;
+    }
+    // Firms and their campaigns have domains that are called like them.
+    let is_one_domain = site(from) == site(&host) && brand.is_named_in(&host);
+    let is_minor = relation != Relation::Other || is_one_domain;
+    let message = format!(
+        "the sender is called {name}, but neither the sender ({}) nor the link ({}) belongs to it",
+        shown(from),
+        shown(site(&host))
+    );
+    violations.push(Violation {
+        severity: is_minor.then_some(Severity::Info),
+        ..messages::violation(
+            range,
+            message,
+            "check the address of the sender and the link",
+        )
+    });
+}
+
+/// Sites that mails of all firms link to beside their own.
+#[rustfmt::skip]
+const SOCIAL: &[&str] = &[
+    "apps.apple.com", "facebook.com", "instagram.com", "itunes.apple.com", "linkedin.com",
+    "pinterest.com", "play.google.com", "threads.net", "tiktok.com", "twitter.com", "x.com",
+    "youtube.com",
+];
+
+fn is_social(host: &[u8]) -> bool {
+    SOCIAL.iter().any(|site| is_same_or_subdomain(host, site))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::brand::Brand;
+    use crate::rule::Settings;
+    use crate::rule::testing::{Case, target};
+
+    const LINK: &str = "https://www.example.org/login";
+
+    /// Returns the severities of what the rule finds.
+    fn found(header: &str, link: &str, settings: Settings) -> Vec<Severity> {
+        let case = Case {
+            header,
+            settings,
+            ..target("Sign in", link)
+        };
+        let severity = |it: Violation| it.severity.unwrap_or(RULE.severity());
+        case.violations(&RULE).into_iter().map(severity).collect()
+    }
+
+    #[test]
+    fn senders() {
+        use Severity::{Info, Warning};
+        for (header, link, expected) in [
+            (
+                "From: \"PayPal Service\" <a@example.net>\n",
+                LINK,
+                Some(Warning),
+            ),
+            (
+                "From: =?utf-8?b?5LiJ5LqV5L2P5Y+L44Kr44O844OJ?= <a@example.net>\n",
+                LINK,
+                Some(Warning),
+            ),
+            ("From: a@example.net (Netflix)\n", LINK, Some(Warning)),
+            (
+                "From: \"Apple Support\" <a@example.net>\n",
+                LINK,
+                Some(Warning),
+            ),
+            ("From: PayPal <a@gmail.com>\n", LINK, Some(Warning)),
+            ("From: Gmail <a@gmail.com>\n", LINK, Some(Warning)),
+            (
+                "From: Gmail <a@example.net>\n",
+                "https://docs.google.com/forms/d/e/1/viewform",
+                Some(Info),
+            ),
+            (
+                "From: DPD <a@example.net>\n",
+                "https://track.dpd.com.pl/1",
+                Some(Info),
+            ),
+            (
+                "From: PayPal <a@paypalcard.com>\n",
+                "https://www.paypalcard.com/1",
+                Some(Info),
+            ),
+            (
+                "From: PayPal <a@paypalcard.com>\n",
+                "https://www.paypalcard.net/1",
+                Some(Warning),
+            ),
+            (
+                "From: PayPal <a@example.net>\n",
+                "https://www.facebook.com/paypal",
+                None,
+            ),
+            ("From: PayPal <service@paypal.com>\n", LINK, None),
+            ("From: PayPal <a@mail.paypal.de>\n", LINK, None),
+            (
+                "From: PayPal <a@example.net>\n",
+                "https://www.paypal.com/x",
+                None,
+            ),
+            ("From: \"Apple Valley News\" <a@example.net>\n", LINK, None),
+            ("From: \"Anna Chase\" <a@example.net>\n", LINK, None),
+            ("From: \"Anna via PayPal\" <a@example.net>\n", LINK, None),
+            ("From: a@example.net\n", LINK, None),
+            ("From: PayPal\n", LINK, None),
+            ("", LINK, None),
+        ] {
+            let expected: Vec<_> = expected.into_iter().collect();
+            assert_eq!(
+                found(header, link, Settings::default()),
+                expected,
+                "{header} {link}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_a_sender_writes_does_not_silence_it() {
+        for header in [
+            "From: \"Pay\u{200B}Pal\" <a@example.net>\n",
+            "From: \"ＰａｙＰａｌ\" <a@example.net>\n",
+            "From: \"service@paypal.com PayPal\" <a@example.net>\n",
+            "From: \"PayPal\" <paypal.com@example.net>\n",
+            "From: \"PayPal\" <service@paypal.com.example.net>\n",
+            "From: \"PayPal\" <a@example.net>\nSender: service@paypal.com\n",
+            "From: \"PayPal\" <a@example.net>\nReturn-Path: <service@paypal.com>\n",
+            "From: \"PayPal\" <a@example.net>\nDKIM-Signature: v=1; d=paypal.com\n",
+            "From: \"PayPal\" <a@example.net>\nList-Unsubscribe: <https://paypal.com/>\n",
+            "From: \"PayPal\" <a@example.net>\nFrom: service@paypal.com\n",
+            "From: =?utf-8?q?PayP?= =?utf-8?q?al?= <a@example.net>\n",
+        ] {
+            for link in [
+                LINK,
+                "https://www.example.org/?www.paypal.com",
+                "https://www.example.org/#https://www.paypal.com/",
+                "https://www.paypal.com@www.example.org/",
+                "https://www.paypal.com.example.org/",
+            ] {
+                let found = found(header, link, Settings::default());
+                assert_eq!(found, [Severity::Warning], "{header} {link}");
+            }
+        }
+    }
+
+    #[test]
+    fn brands_of_the_user() {
+        let list = |words: &[&str]| words.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
+        let settings = Settings {
+            brands: Brands::of(vec![
+                Brand::new(&list(&["Example Bank"]), &list(&["example.com"])),
+                Brand::new(&list(&["PayPal"]), &list(&["paypal.com", "example.net"])),
+            ]),
+            ..Settings::default()
+        };
+        let found = |header| found(header, LINK, settings.clone()).len();
+        assert_eq!(found("From: Example Bank <a@example.net>\n"), 1);
+        assert_eq!(found("From: Example Bank <a@mail.example.com>\n"), 0);
+        assert_eq!(found("From: PayPal <a@example.net>\n"), 0);
+    }
+}
