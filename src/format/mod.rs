@@ -70,6 +70,7 @@ pub const HEAD: usize = 8 * 1024;
 pub static FORMATS: &[&Format] = &[
     &mail::MBOX,
     &mail::MBOXCL,
+    &mail::MBX,
     &mail::MMDF,
     &mail::BABYL,
     &mail::RNEWS,

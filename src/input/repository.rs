@@ -11,17 +11,18 @@ use crate::format::{ReadOutcome, Warning};
 /// An inbox of public-inbox has the repositories `git/0.git`, `git/1.git` and so on, and `all.git`: one
 /// warning is about all of them (public-inbox-v2-format(5)).
 pub(super) fn unread(folder: &Path) -> Option<Warning> {
-    let text = if is_inbox(folder) {
-        "not read: mail in bare repositories of git (public-inbox)"
+    let what = if is_inbox(folder) {
+        "mail in bare repositories of git (public-inbox)"
     } else if !is_bare(folder) || is_in_inbox(folder) {
         return None;
     } else if folder.join("public-inbox").is_dir() {
-        "not read: mail in a bare repository of git (public-inbox)"
+        "mail in a bare repository of git (public-inbox)"
     } else {
-        "not read: files in a bare repository of git"
+        "files in a bare repository of git"
     };
+    let read = "the output of `git cat-file --batch --batch-all-objects` is read";
     Some(Warning {
-        text: text.to_owned(),
+        text: format!("not read: {what}; {read}"),
         loss: ReadOutcome::Unsupported,
     })
 }

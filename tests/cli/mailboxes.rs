@@ -213,9 +213,9 @@ fn mail_that_is_not_read_is_said() {
     folder.write("b/v1.git/public-inbox/msgmap.sqlite3", b"SQLite\0");
     let run = folder.run(&["extract", "b"]);
     let lines = [
-        "urilint: b/other.git: not read: files in a bare repository of git\n",
-        "urilint: b/v1.git: not read: mail in a bare repository of git (public-inbox)\n",
-        "urilint: b/v2: not read: mail in bare repositories of git (public-inbox)\n",
+        "urilint: b/other.git: not read: files in a bare repository of git; the output of `git cat-file --batch --batch-all-objects` is read\n",
+        "urilint: b/v1.git: not read: mail in a bare repository of git (public-inbox); the output of `git cat-file --batch --batch-all-objects` is read\n",
+        "urilint: b/v2: not read: mail in bare repositories of git (public-inbox); the output of `git cat-file --batch --batch-all-objects` is read\n",
     ];
     run.is(0, &"http://h.example/config\n".repeat(5), &lines.concat());
     // A repository that has not the files of a bare one.
@@ -224,4 +224,36 @@ fn mail_that_is_not_read_is_said() {
     folder
         .run(&["extract", "c"])
         .is(0, "http://h.example/c\n", "");
+}
+
+#[test]
+fn objects_of_git_and_lines_with_carriage_returns_are_read() {
+    let folder = Folder::new();
+    let name = "0123456789abcdef0123456789abcdef0123456";
+    let message = "From: a@example.org\nSubject: x\n\nsee http://h.example/m=3D\n";
+    let objects = format!(
+        "{name}1 commit 5\nabcde\n{name}2 blob {}\n{message}\n{name}3 missing\n{name}4 blob 20\nhttp://h.example/f\n\n\n",
+        message.len()
+    );
+    folder.write("objects", objects.as_bytes());
+    let run = folder.run(&["extract", "--format=ndjson", "objects"]);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines.len(), 2, "{}", run.out);
+    assert!(
+        lines[0].contains("\"path\":\"objects\",\"line\":4")
+            && lines[0].contains(&format!("\"member\":\"{name}2\"")),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        lines[1].contains("\"uri\":\"http://h.example/f\""),
+        "{}",
+        lines[1]
+    );
+    folder.write("cut", &objects.as_bytes()[..objects.len() - 10]);
+    assert_eq!(folder.run(&["extract", "cut"]).code, 2);
+    folder.write("mac", message.replace('\n', "\r").as_bytes());
+    let run = folder.run(&["extract", "--format=ndjson", "mac"]);
+    assert!(run.out.contains("\"line\":4,\"column\":5"), "{}", run.out);
+    assert!(run.out.contains("\"subject\":\"x\""), "{}", run.out);
 }

@@ -181,6 +181,17 @@ pub fn emlx(text: &str) -> Vec<u8> {
     format!("{}\n{text}<?xml version=\"1.0\"?><plist/>\n", text.len()).into_bytes()
 }
 
+/// Writes a mailbox with the only message.
+pub fn mbx(text: &str) -> Vec<u8> {
+    let start = format!("{:\0<2048}", "*mbx*\r\n");
+    let line = "26-Nov-2026 10:00:00 +0000";
+    format!(
+        "{start}{line},{};000000000001-00000001\r\n{text}",
+        text.len()
+    )
+    .into_bytes()
+}
+
 /// Adds a header with the length of the only message.
 pub fn mboxcl(text: &str) -> Vec<u8> {
     let (head, body) = text.split_once("\n\n").unwrap();

@@ -17,7 +17,7 @@ use crate::cli::args::values::{Suggested, absolute, charset};
 pub struct Input {
     /// Files, folders (read recursively), or `-` for standard input. Default: standard input if it
     /// is a pipe or a file, otherwise `.`. Compressed files (gz, bz2, xz, zst, Z) and archives
-    /// (tar, zip) are decompressed. A FIFO is read if a program opens it for writing within 5
+    /// (tar, zip) are decompressed, messages of Outlook (msg) are decoded. A FIFO is read if a program opens it for writing within 5
     /// seconds; sockets and devices other than /dev/null are not read
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,

@@ -25,14 +25,18 @@ mod batch;
 mod brotli;
 #[cfg(feature = "archives")]
 mod bzip2;
+mod carriage_returns;
 mod compress;
 #[cfg(feature = "archives")]
 mod deflate;
 #[cfg(feature = "archives")]
 mod frames;
+mod git_objects;
 #[cfg(feature = "archives")]
 mod gzip;
 mod meter;
+#[cfg(feature = "archives")]
+mod msg;
 mod stream;
 mod tar;
 #[cfg(all(test, feature = "archives"))]
@@ -78,10 +82,14 @@ static KINDS: &[&Kind] = &[
     &zstd::ZSTD,
     #[cfg(feature = "archives")]
     &zip::ZIP,
+    #[cfg(feature = "archives")]
+    &msg::OUTLOOK,
+    &carriage_returns::CARRIAGE_RETURNS,
     &compress::COMPRESS,
     &batch::BATCH,
     &batch::BATCH7,
     &tar::TAR,
+    &git_objects::GIT_OBJECTS,
     &warc::WEB_ARCHIVE,
 ];
 

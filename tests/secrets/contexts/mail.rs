@@ -2,8 +2,8 @@
 
 use super::Context;
 use crate::encodings::{
-    base64, emlx, encoded_words_b, encoded_words_q, flowed, folded_header, html, mboxcl, one_line,
-    parameters, quoted, quoted_printable, quoted_twice, rnews, signed,
+    base64, emlx, encoded_words_b, encoded_words_q, flowed, folded_header, html, mboxcl, mbx,
+    one_line, parameters, quoted, quoted_printable, quoted_twice, rnews, signed,
 };
 use crate::places::{BESIDE, BROKEN, BROKEN_AFTER_HYPHEN};
 
@@ -125,6 +125,7 @@ pub const CONTEXTS: &[Context] = &[
         .at(&BROKEN_AFTER_HYPHEN)
         .escaped(quoted_twice),
     text("mboxcl", "text", FROM).encoded(mboxcl),
+    text("mbx", "text", NEWS).encoded(mbx),
     Context::new("mmdf", "text", "{}\n\n").within(MMDF, "\u{1}\u{1}\u{1}\u{1}\n"),
     text("smime", "text", NEWS).encoded(signed),
     Context::new("babyl", "text", "{}\n\n").within(BABYL, "\u{1f}"),

@@ -1,0 +1,69 @@
+//! Messages of Outlook (`.msg`): a compound file of properties (MS-CFB, MS-OXMSG). It is read as the
+//! message of mail that it is made of: the header with which it came, the body in HTML, in text or in
+//! the compressed rich text that both may be in, and the attachments that are text or messages.
+//! Locations are those in that message.
+
+mod message;
+mod rtf;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use std::io::{self, Cursor, Read};
+
+use super::meter::invalid;
+use super::{Kind, Open, Stream};
+
+/// Messages of Outlook.
+pub(super) static OUTLOOK: Kind = Kind {
+    name: "Outlook message",
+    extensions: &["msg"],
+    magic: |head| head.starts_with(&MAGIC) && is_message(head),
+    per_byte: 64,
+    open: Open::Compression(|stream| Box::new(Message::Stored(stream))),
+};
+
+/// What compound files start with.
+const MAGIC: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/// The largest file.
+const LARGEST: u64 = 256 << 20;
+
+/// Returns true if a compound file may be a message, and not a document of Office: these have a stream
+/// of a name that is near the start of the file.
+fn is_message(head: &[u8]) -> bool {
+    const DOCUMENTS: [&str; 6] = [
+        "WordDocument",
+        "Workbook",
+        "Book",
+        "PowerPoint Document",
+        "VisioDocument",
+        "Contents",
+    ];
+    !DOCUMENTS.iter().any(|name| {
+        let wide: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        memchr::memmem::find(head, &[&wide[..], &[0, 0]].concat()).is_some()
+    })
+}
+
+/// A message that is read.
+enum Message<'s> {
+    Stored(Stream<'s>),
+    Read(Cursor<Vec<u8>>),
+}
+
+impl Read for Message<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if let Self::Stored(stream) = self {
+            let mut file = Vec::new();
+            stream.by_ref().take(LARGEST + 1).read_to_end(&mut file)?;
+            if file.len() as u64 > LARGEST {
+                return Err(invalid("it is larger than 256 MiB"));
+            }
+            *self = Self::Read(Cursor::new(message::read(file)?));
+        }
+        match self {
+            Self::Read(text) => text.read(into),
+            Self::Stored(_) => Ok(0),
+        }
+    }
+}
