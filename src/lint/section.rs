@@ -18,8 +18,8 @@ use crate::finding::{Finding, Link};
 use crate::format::{self, ReadOutcome, Warning};
 use crate::redirect::destination;
 use crate::rule::{
-    Checks, Diagnostic, Group, Lookup, Once, Prepared, REPEATED_IN_LIST, RuleContext, is_leak,
-    repeated_in_list, run_rules,
+    Checks, Diagnostic, Group, Lookup, Once, Prepared, REPEATED_IN_LIST, Reached, RuleContext,
+    is_leak, repeated_in_list, run_rules,
 };
 use crate::secret::Nearby;
 use crate::suppress::Comments;
@@ -151,6 +151,7 @@ impl Linter<'_> {
                     in_message: self.format.messages,
                     parties: section.markup.parties.as_deref(),
                     links: origin.links,
+                    reached: &Reached::default(),
                     prose: section.markup.is_prose(&candidate.outer),
                     settings: checks.settings(),
                     prepared: Prepared::NONE,

@@ -42,7 +42,8 @@ mod urn;
 pub(crate) use credentials::leak::{is_leak, may_be_leak};
 pub use definition::{
     Action, Diagnostic, Edit, Fix, Group, InsecureHttp, Levels, LocalReferences, Mentions, Once,
-    PageLinks, Prepared, Preset, Rule, RuleContext, Safety, Settings, Severity, Span, Violation,
+    PageLinks, Prepared, Preset, Reached, Rule, RuleContext, Safety, Settings, Severity, Span,
+    Violation,
 };
 pub(crate) use definition::{AtPlaceholders, Cap, Fact, Intent, Lookup, Needs, Supersedes};
 pub(crate) use delimiting::defanged_uri::restored;

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{PageLinks, Prepared, Rule, RuleContext, Severity, Violation};
+use super::{PageLinks, Prepared, Reached, Rule, RuleContext, Severity, Violation};
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper};
 use crate::format::{MarkupSyntax, PLAIN_TEXT, Parties, Role, Target, find};
 use crate::rule::{LocalReferences, Settings};
@@ -158,6 +158,7 @@ impl Case<'_> {
             in_link: target.is_some(),
             in_message: self.in_message,
             parties: parties.as_ref(),
+            reached: &Reached::default(),
             links: &PageLinks::with(&[self.links, &[&plain]].concat(), self.pictures),
             prose: !self.syntax.is_plain_text && self.link_text.is_none(),
             settings: &self.settings,

@@ -52,6 +52,8 @@ pub struct Brands {
     brands: Vec<Brand>,
     /// The places of names, by their first characters in lower case.
     index: HashMap<char, Vec<(usize, usize)>>,
+    /// The places of brands by names of their own that labels of hosts may be.
+    labels: HashMap<String, usize>,
 }
 
 /// What a host is to a brand.
@@ -201,14 +203,23 @@ impl Brands {
     /// Returns these brands.
     pub fn of(brands: Vec<Brand>) -> Self {
         let mut index: HashMap<char, Vec<_>> = HashMap::new();
+        let mut labels = HashMap::new();
         for (place, brand) in brands.iter().enumerate() {
             for (number, name) in brand.names.iter().enumerate() {
                 if let Some(first) = name.folded.chars().next() {
                     index.entry(first).or_default().push((place, number));
                 }
+                let is_label = name.folded.len() >= 4 && !COMMON.contains(&&*name.folded);
+                if is_label && name.kind == NameKind::Own {
+                    labels.entry(name.folded.clone()).or_insert(place);
+                }
             }
         }
-        Self { brands, index }
+        Self {
+            brands,
+            index,
+            labels,
+        }
     }
 
     /// Returns the brands of the table.
@@ -226,7 +237,15 @@ impl Brands {
         } else {
             &folded
         };
-        let places = folded.char_indices().flat_map(|(at, first)| {
+        let starts = folded.char_indices().filter(|(at, first)| {
+            let inside = |byte: &u8| byte.is_ascii_alphanumeric();
+            // Inside a word, no name starts that is one.
+            !first.is_ascii()
+                || !at
+                    .checked_sub(1)
+                    .is_some_and(|at| inside(&folded.as_bytes()[at]))
+        });
+        let places = starts.flat_map(|(at, first)| {
             let names = self.index.get(&first).into_iter().flatten();
             names.map(move |(brand, number)| (at, *brand, *number))
         });
@@ -239,20 +258,10 @@ impl Brands {
         longest.map(|(name, brand)| (&*name.text, brand))
     }
 
-    /// Returns the brand of which one of `labels` is a name of its own, or the first label of a
-    /// domain, of at least four letters.
+    /// Returns the brand of which a label of a host is a name, of at least four letters.
     pub fn labelled(&self, label: &str) -> Option<&Brand> {
-        if label.len() < 4 || COMMON.contains(&label) {
-            return None;
-        }
-        let first = label.chars().next()?;
-        let named = self.index.get(&first).into_iter().flatten();
-        let named = named.map(|(brand, number)| (&self.brands[*brand], *number));
-        let mut named = named.filter(|(brand, number)| {
-            let name = &brand.names[*number];
-            name.kind == NameKind::Own && name.folded == label
-        });
-        named.next().map(|(brand, _)| brand)
+        let place = self.labels.get(label)?;
+        self.brands.get(*place)
     }
 }
 

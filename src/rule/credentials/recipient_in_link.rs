@@ -4,7 +4,7 @@
 //! Checks for links of HTML with the address of the message's recipient in the path or the query, as it
 //! is, percent-encoded or in base64, at a host that the message does not name as its sender's: in
 //! `From` or `Sender`. The finding is information where a field that programs do not show names it
-//! (`Return-Path`, `List-*`, a signature), where most links of the message lead to the host, as in
+//! (`Return-Path`, `List-*`, a signature), where many links of the message lead to the host, as in
 //! mailings, and for another address in base64. Links to unsubscribe, those of mail gateways, those at
 //! the domain of the address, and archives of the mailing list that the message is to are not reported.
 //!
@@ -49,7 +49,7 @@ use crate::format::{Own, Parties};
 use crate::host::address::shown;
 use crate::redirect::is_service;
 use crate::rule::security::opaque_link;
-use crate::rule::web_link::{landing, site, unwrapped};
+use crate::rule::web_link::{landing, site};
 use crate::rule::{
     Action, Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation,
     messages,
@@ -105,21 +105,23 @@ const LEAVING: [&str; 12] = [
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some(parties) = cx.parties else { return };
-    let Some((place, host)) = landing(cx) else {
+    let Some((place, to)) = landing(cx) else {
         return;
     };
-    let inner = unwrapped(cx);
-    let inner = inner.as_deref().map(Uri::split);
+    let inner = cx.arrival().inner.as_deref().map(Uri::split);
     let uri = inner.as_ref().unwrap_or(cx.uri);
-    let own = parties.own(site(&host));
-    let is_gateway = GATEWAYS.iter().any(|it| site(&host) == it.as_bytes());
-    if own == Some(Own::Shown) || is_gateway || is_service(&host) || is_leaving(uri, cx.link_text())
+    let own = parties.own(to.site);
+    let is_gateway = GATEWAYS.iter().any(|it| to.site == it.as_bytes());
+    if own == Some(Own::Shown)
+        || is_gateway
+        || is_service(to.host)
+        || is_leaving(uri, cx.link_text())
     {
         return;
     }
     let found = address_in(uri, parties).filter(|found| {
         let is_archive = is_in_path(uri, &found.range) && parties.is_to_list(&found.address);
-        !is_archive && site(domain(&found.address)) != site(&host)
+        !is_archive && site(domain(&found.address)) != to.site
     });
     let Some(found) = found else { return };
     let (what, how) = match found.kind {
@@ -129,10 +131,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     let is_minor = own == Some(Own::Hidden)
         || found.kind == Kind::EncodedOther
-        || cx.links.are_mostly_at(site(&host));
+        || cx.links.are_many_at(to.site);
     let message = format!(
         "link to {} with {what}{how}, which is not the sender's host",
-        shown(&host)
+        shown(to.host)
     );
     violations.push(Violation {
         severity: is_minor.then_some(Severity::Info),

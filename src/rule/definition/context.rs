@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Needs, PageLinks, Settings};
+use super::{Arrival, Needs, PageLinks, Reached, Settings};
 use crate::extract::delimit::Candidate;
 use crate::format::{MarkupSyntax, Parties, Target};
 use crate::secret::Secret;
@@ -38,6 +38,8 @@ pub struct RuleContext<'a> {
     pub parties: Option<&'a Parties>,
     /// The links of the page that it is in.
     pub links: &'a PageLinks<'a>,
+    /// Where it leads.
+    pub reached: &'a Reached,
     /// Whether it is in running text, where markup may be put around it: not in the text of a
     /// link, in code, or in an embedded language.
     pub prose: bool,
@@ -51,6 +53,11 @@ impl<'a> RuleContext<'a> {
     /// Returns the text of the link that it is the target of, with white space collapsed.
     pub fn link_text(&self) -> Option<&'a [u8]> {
         self.target.and_then(|target| target.text.as_deref())
+    }
+
+    /// Returns where it leads, through known services.
+    pub fn arrival(&self) -> &'a Arrival {
+        self.reached.by(self.uri)
     }
 
     /// Returns the registered domain of the message's sender, in HTML that has one.

@@ -15,6 +15,7 @@ mod levels;
 mod names;
 mod needs;
 mod page_links;
+mod reached;
 mod settings;
 mod violation;
 
@@ -32,6 +33,8 @@ pub use levels::{Levels, Preset, Severity};
 pub(super) use needs::FACTS;
 pub(crate) use needs::{Fact, Facts, Needs};
 pub use page_links::PageLinks;
+pub(crate) use reached::Arrival;
+pub use reached::Reached;
 pub use settings::{InsecureHttp, LocalReferences, Mentions, Settings};
 pub use violation::{Diagnostic, Violation};
 

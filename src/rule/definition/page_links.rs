@@ -1,9 +1,10 @@
-//! The links of a message's page: how many lead to which domain.
+//! The links of a message's page: how many lead to which domain, and what is found once for all of them.
 
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::format::{Role, Section};
+use crate::host::brand::Brand;
 use crate::host::domain::registered_domain;
 use crate::uri::{Uri, looked_up};
 
@@ -12,7 +13,14 @@ use crate::uri::{Uri, looked_up};
 pub struct PageLinks<'a> {
     section: Option<&'a Section<'a>>,
     counts: OnceCell<Counts>,
+    /// The brand in the sender's display name, and its name (rule M022).
+    pub(in crate::rule) brand: OnceCell<Option<(String, Brand)>>,
+    /// The host in the sender's display name (rule M023).
+    pub(in crate::rule) named_host: OnceCell<Option<String>>,
 }
+
+/// The least number of distinct links that a mailing has at one domain.
+const MANY: usize = 4;
 
 /// How many links and pictures lead to which registered domain.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -30,7 +38,7 @@ impl<'a> PageLinks<'a> {
     pub(crate) fn of(section: &'a Section<'a>) -> Self {
         Self {
             section: Some(section),
-            counts: OnceCell::new(),
+            ..Self::default()
         }
     }
 
@@ -42,8 +50,8 @@ impl<'a> PageLinks<'a> {
         let pictures = pictures.iter().map(|link| (link.as_bytes(), Role::Loaded));
         counts.add_all(links.chain(pictures));
         Self {
-            section: None,
             counts: OnceCell::from(counts),
+            ..Self::default()
         }
     }
 
@@ -54,7 +62,13 @@ impl<'a> PageLinks<'a> {
     pub fn are_mostly_at(&self, domain: &[u8]) -> bool {
         let counts = self.counts();
         let at = counts.links.get(domain).copied().unwrap_or_default();
-        at >= 4 && at * 5 >= counts.distinct * 3
+        at >= MANY && at * 5 >= counts.distinct * 3
+    }
+
+    /// Returns true if many links of the page lead to `domain`: at least four that differ.
+    pub fn are_many_at(&self, domain: &[u8]) -> bool {
+        let at = self.counts().links.get(domain).copied();
+        at.is_some_and(|at| at >= MANY)
     }
 
     /// Returns true if the page has one link, or the same one several times.
@@ -142,6 +156,8 @@ mod tests {
         ];
         assert!(!page(&three).are_mostly_at(b"example.net"));
         assert!(!page(&[]).are_mostly_at(b"example.org"));
+        assert!(page(&three).are_many_at(b"example.net"));
+        assert!(!page(&three).are_many_at(b"example.org"));
         // The same link counts once.
         let same = ["http://example.net/1"; 9];
         assert!(!PageLinks::with(&same, &[]).are_mostly_at(b"example.net"));

@@ -9,7 +9,7 @@
 use crate::extract::delimit::Candidate;
 pub(super) use crate::redirect::nested::DEPTH;
 use crate::redirect::nested::children;
-use crate::rule::{Diagnostic, Group, RuleContext, Severity};
+use crate::rule::{Diagnostic, Group, Reached, RuleContext, Severity};
 use crate::secret::secrets;
 use crate::uri::Uri;
 
@@ -33,6 +33,7 @@ pub fn add(
             secrets: &secrets(&uri),
             target: None,
             resolved: None,
+            reached: &Reached::default(),
             ..*cx
         };
         for inner in run(&inner) {

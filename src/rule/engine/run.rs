@@ -200,7 +200,7 @@ fn without_reverted_fix(plan: &Plan, place: usize, mut diagnostic: Diagnostic) -
 mod tests {
     use super::*;
     use crate::extract::delimit::Candidate;
-    use crate::rule::{PageLinks, Prepared, Settings};
+    use crate::rule::{PageLinks, Prepared, Reached, Settings};
     use crate::text::Text;
     use crate::uri::Uri;
 
@@ -226,6 +226,7 @@ mod tests {
             in_message: false,
             parties: None,
             links: &PageLinks::default(),
+            reached: &Reached::default(),
             prose: false,
             settings: plan.settings(),
             prepared: Prepared::NONE,

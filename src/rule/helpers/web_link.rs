@@ -4,9 +4,8 @@ use std::ops::Range;
 
 use crate::host::address::network_host;
 use crate::host::domain::{looks_like_host, registered_domain};
-use crate::redirect::{Destination, destination};
 use crate::rule::RuleContext;
-use crate::uri::{Uri, looked_up};
+use crate::uri::Uri;
 
 /// Returns the range of the host of a link that has a text, and what `named` returns for the URI
 /// that it leads to through known services.
@@ -15,21 +14,29 @@ pub fn host_of_link<T>(
     named: impl Fn(&Uri) -> Option<T>,
 ) -> Option<(Range<usize>, T)> {
     cx.link_text()?;
-    let found = destination(cx.uri);
-    let inner = found.as_ref().and_then(Destination::uri).map(Uri::split);
+    let inner = cx.arrival().inner.as_deref().map(Uri::split);
     let name = named(inner.as_ref().unwrap_or(cx.uri))?;
     Some((network_host(cx.uri)?.0, name))
 }
 
-/// Returns the URI that a link leads to, if it is one of a known service that shows it.
-pub fn unwrapped(cx: &RuleContext) -> Option<Vec<u8>> {
-    destination(cx.uri)?.uri().map(<[u8]>::to_vec)
+/// Returns the range of the host of a link that has a text, and where it leads.
+pub fn landing<'a>(cx: &RuleContext<'a>) -> Option<(Range<usize>, Landing<'a>)> {
+    cx.link_text()?;
+    let arrival = cx.arrival();
+    let landing = Landing {
+        host: arrival.host.as_deref()?,
+        site: &arrival.site,
+    };
+    Some((network_host(cx.uri)?.0, landing))
 }
 
-/// Returns the range of the host of a link that has a text, and the host that it leads to through known
-/// services, as it is looked up.
-pub fn landing(cx: &RuleContext) -> Option<(Range<usize>, Vec<u8>)> {
-    host_of_link(cx, |uri| Some(looked_up(network_host(uri)?.1)))
+/// Where a link leads.
+#[derive(Clone, Copy, Debug)]
+pub struct Landing<'a> {
+    /// The host, as it is looked up.
+    pub host: &'a [u8],
+    /// Its registered domain.
+    pub site: &'a [u8],
 }
 
 /// Returns the registered domain of a host that is looked up, without the root dot.

@@ -32,7 +32,7 @@ use crate::format::Own;
 use crate::host::address::shown;
 use crate::host::brand::{Brands, Relation};
 use crate::host::is_same_or_subdomain;
-use crate::rule::web_link::{landing, site};
+use crate::rule::web_link::landing;
 use crate::rule::{
     Action, Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Violation, messages,
 };
@@ -91,22 +91,21 @@ const NAMED_AFTER: &[&str] = &[
 ];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let Some((range, host)) = landing(cx) else {
+    let Some((range, to)) = landing(cx) else {
         return;
     };
-    let own = site(&host);
-    let is_known = NAMED_AFTER.iter().any(|it| is_same_or_subdomain(&host, it));
+    let (host, own) = (to.host, to.site);
+    let is_known = NAMED_AFTER.iter().any(|it| is_same_or_subdomain(host, it));
     if is_known || cx.parties.is_some_and(|it| it.own(own) == Some(Own::Shown)) {
         return;
     }
-    let name = str::from_utf8(&host).unwrap_or_default();
+    let name = str::from_utf8(host).unwrap_or_default();
     let before = &name[..name.len() - own.len().min(name.len())];
     // The public suffix names no owner.
     let registered = own.split(|byte| *byte == b'.').next().unwrap_or_default();
     let registered = str::from_utf8(registered).unwrap_or_default();
-    let inside = brand(before, &host);
-    let found =
-        inside.or_else(|| brand(registered, &host).filter(|it| it.len() < registered.len()));
+    let inside = brand(before, host);
+    let found = inside.or_else(|| brand(registered, host).filter(|it| it.len() < registered.len()));
     let Some(found) = found else { return };
     let message = format!(
         "`{found}` in a host of {}, which is not the brand's",

@@ -4,7 +4,7 @@
 //! Checks messages whose sender's display name has a host name, while neither the sender's address nor
 //! the link is at its domain, and the link is not at a domain of the sender's. Addresses in the name,
 //! what is in parentheses, and names that mailing lists have changed are left out. The finding is
-//! information where most links of the message lead to one domain, as in mailings.
+//! information where many links of the message lead to one domain, as in mailings.
 //!
 //! ## Why is this bad?
 //! Programs show the display name, and many show nothing else. Phishing puts the domain of the reader
@@ -65,29 +65,28 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let Some(parties) = cx.parties.filter(|it| !it.display_name().is_empty()) else {
+    let Some(parties) = cx.parties else { return };
+    let find = || host_in(outside_parentheses(parties.display_name()));
+    let Some(named) = cx.links.named_host.get_or_init(find) else {
         return;
     };
-    let Some((range, link)) = landing(cx) else {
-        return;
-    };
-    let Some(named) = host_in(outside_parentheses(parties.display_name())) else {
+    let Some((range, to)) = landing(cx) else {
         return;
     };
     let Some(from) = parties.from_host() else {
         return;
     };
     let named_site = site(named.as_bytes());
-    let is_of_sender = parties.own(site(&link)) == Some(Own::Shown);
-    if named_site == site(from) || named_site == site(&link) || is_of_sender {
+    let is_of_sender = parties.own(to.site) == Some(Own::Shown);
+    if named_site == site(from) || named_site == to.site || is_of_sender {
         return;
     }
-    let is_mailing = cx.links.are_mostly_at(site(&link));
+    let is_mailing = cx.links.are_many_at(to.site);
     let message = format!(
         "the sender is called {}, but neither the sender ({}) nor the link ({}) is there",
         shown(named.as_bytes()),
         shown(from),
-        shown(site(&link))
+        shown(to.site)
     );
     violations.push(Violation {
         severity: is_mailing.then_some(Severity::Info),

@@ -38,8 +38,9 @@
 //! - RFC 5322 §3.4 (display names)
 //! - RFC 3986 §7.6
 
+use crate::format::Parties;
 use crate::host::address::shown;
-use crate::host::brand::{Brands, Relation, plain};
+use crate::host::brand::{Brand, Brands, Relation, plain};
 use crate::host::is_same_or_subdomain;
 use crate::rule::web_link::{landing, site};
 use crate::rule::{
@@ -64,31 +65,27 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let Some(parties) = cx.parties.filter(|it| !it.display_name().is_empty()) else {
+    let Some(parties) = cx.parties else { return };
+    let Some((name, brand)) = cx.links.brand.get_or_init(|| brand_of(cx, parties)) else {
         return;
     };
-    let Some((range, host)) = landing(cx) else {
-        return;
-    };
-    let name = plain(parties.display_name());
-    let own = cx.settings.brands.named(&name);
-    let Some((name, brand)) = own.or_else(|| Brands::table().named(&name)) else {
+    let Some((range, to)) = landing(cx) else {
         return;
     };
     let Some(from) = parties.from_host().filter(|from| !brand.sends_from(from)) else {
         return;
     };
-    let relation = brand.relation(&host);
-    if relation == Relation::Own || is_social(&host) {
+    let relation = brand.relation(to.host);
+    if relation == Relation::Own || is_social(to.host) {
         return;
     }
     // Firms and their campaigns have domains that are called like them.
-    let is_one_domain = site(from) == site(&host) && brand.is_named_in(&host);
+    let is_one_domain = site(from) == to.site && brand.is_named_in(to.host);
     let is_minor = relation != Relation::Other || is_one_domain;
     let message = format!(
         "the sender is called {name}, but neither the sender ({}) nor the link ({}) belongs to it",
         shown(from),
-        shown(site(&host))
+        shown(to.site)
     );
     violations.push(Violation {
         severity: is_minor.then_some(Severity::Info),
@@ -98,6 +95,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             "check the address of the sender and the link",
         )
     });
+}
+
+/// Returns the brand in the display name of the sender, and its name.
+fn brand_of(cx: &RuleContext, parties: &Parties) -> Option<(String, Brand)> {
+    let name = plain(parties.display_name());
+    let own = cx.settings.brands.named(&name);
+    let (name, brand) = own.or_else(|| Brands::table().named(&name))?;
+    Some((name.to_owned(), brand.clone()))
 }
 
 /// Sites that mails of all firms link to beside their own.
@@ -115,7 +120,6 @@ fn is_social(host: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::brand::Brand;
     use crate::rule::Settings;
     use crate::rule::testing::{Case, target};
 

@@ -29,7 +29,7 @@
 use crate::format::Own;
 use crate::host::address::shown;
 use crate::host::domain::is_tld;
-use crate::rule::web_link::{landing, site};
+use crate::rule::web_link::landing;
 use crate::rule::{
     Action, Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation,
     messages,
@@ -59,10 +59,10 @@ const SECOND: [&str; 10] = [
 ];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let Some((range, host)) = landing(cx) else {
+    let Some((range, to)) = landing(cx) else {
         return;
     };
-    let own = site(&host);
+    let (host, own) = (to.host, to.site);
     let before = &host[..host.len() - own.len().min(host.len())];
     let Some(suffix) = suffix_in(before) else {
         return;

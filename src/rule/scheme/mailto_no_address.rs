@@ -84,7 +84,7 @@ fn has_at(item: &[u8]) -> bool {
 
 /// Returns true if the `@` is obfuscated: `userATexample`, `user-at-example.org`.
 pub(super) fn is_obfuscated(item: &[u8]) -> bool {
-    let hidden_at = [&b"AT"[..], b"-at-", b".at.", b"%20at%20", b"*"];
+    let hidden_at = [&b"AT"[..], b"-at-", b".at.", b"+at+", b"%20at%20", b"*"];
     let is_in = |hidden: &&[u8]| memmem::find(item, hidden).is_some_and(|at| at > 0);
     !has_at(item) && hidden_at.iter().any(is_in)
 }
@@ -119,6 +119,7 @@ mod tests {
                 "mailto:?subject=x",
                 "mailto:userATexample.org",
                 "mailto:user-at-example.org",
+                "mailto:user+at+example+dot+org",
                 "mailto://webmaster",
                 "news:webmaster",
             ],

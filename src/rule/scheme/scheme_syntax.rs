@@ -134,11 +134,22 @@ fn is_accepted(cx: &RuleContext, production: &str) -> bool {
         }
         "file-hier-part" => has_option_of_sqlite(cx.uri),
         // `annaATh.example`, which readers are to correct.
-        "addr-spec" => super::mailto_no_address::is_obfuscated(cx.uri.path()),
+        "addr-spec" => {
+            let path = cx.uri.path();
+            super::mailto_no_address::is_obfuscated(path) || is_variable(path)
+        }
         // The default virtual host, which is called `/`, unencoded.
         "vhost" => cx.uri.path() == b"//",
         _ => false,
     }
+}
+
+/// Returns true for `@account.address`, which a template replaces by an address.
+fn is_variable(path: &[u8]) -> bool {
+    let word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
+    path.strip_prefix(b"@").is_some_and(|name| {
+        name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(word)
+    })
 }
 
 /// Returns true if the query has options of a database that is opened by a `file` URI.
@@ -275,6 +286,9 @@ mod tests {
                 "gopher://h.example/11/a%20b%09c",
                 "file:///a",
                 "http://me@h.example/",
+                // Templates, and addresses that readers correct.
+                "mailto:@account.mailAddress",
+                "mailto:user+at+h+dot+example",
                 // Reported by other rules.
                 "mailto://a@h.example",
                 "file://c:/a",

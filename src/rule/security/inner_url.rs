@@ -5,7 +5,7 @@
 //! that of the message's sender, and the host is no known service: mail gateways, redirectors and
 //! counters have rules of their own, and sites where people share links and log in are left out.
 //! The finding is information where a field that programs do not show names one of the domains
-//! (`Return-Path`, `List-*`, a signature), and where most links of the message lead to the host,
+//! (`Return-Path`, `List-*`, a signature), and where many links of the message lead to the host,
 //! as in mailings.
 //!
 //! ## Why is this bad?
@@ -34,12 +34,12 @@
 use std::ops::Range;
 
 use crate::format::Own;
-use crate::host::address::{network_host, shown};
+use crate::host::address::shown;
 use crate::host::domain::looks_like_host;
 use crate::host::is_same_or_subdomain;
 use crate::redirect::{is_service, on_any_host};
 use crate::rule::query::{self, Parameter};
-use crate::rule::web_link::{has_extension, landing, site, unwrapped};
+use crate::rule::web_link::{has_extension, landing, site};
 use crate::rule::{
     Action, Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation,
     messages,
@@ -117,32 +117,32 @@ const SHARING: &[&str] = &[
 ];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let through = unwrapped(cx);
-    let through = through.as_deref().map(Uri::split);
-    let uri = through.as_ref().unwrap_or(cx.uri);
-    let (Some((_, outer)), Some((place, _))) = (network_host(uri), landing(cx)) else {
+    let Some((place, outer)) = landing(cx) else {
         return;
     };
-    let is_known = is_service(outer)
-        || on_any_host(uri).is_some()
-        || SHARING.iter().any(|it| is_same_or_subdomain(outer, it));
-    if is_known {
-        return;
-    }
+    let through = cx.arrival().inner.as_deref().map(Uri::split);
+    let uri = through.as_ref().unwrap_or(cx.uri);
     let Some((range, inner)) = inner(uri) else {
         return;
     };
-    let outer = looked_up(outer);
-    let host = looked_up(Uri::split(&inner).host().unwrap_or_default());
-    let own = |host: &[u8]| cx.parties.and_then(|it| it.own(site(host)));
-    let own = [own(&outer), own(&host)];
-    if site(&outer) == site(&host) || own.contains(&Some(Own::Shown)) {
+    let is_known = is_service(outer.host)
+        || on_any_host(uri).is_some()
+        || SHARING
+            .iter()
+            .any(|it| is_same_or_subdomain(outer.host, it));
+    if is_known {
         return;
     }
-    let is_minor = own.contains(&Some(Own::Hidden)) || cx.links.are_mostly_at(site(&outer));
+    let host = looked_up(Uri::split(&inner).host().unwrap_or_default());
+    let own = |site: &[u8]| cx.parties.and_then(|it| it.own(site));
+    let own = [own(outer.site), own(site(&host))];
+    if outer.site == site(&host) || own.contains(&Some(Own::Shown)) {
+        return;
+    }
+    let is_minor = own.contains(&Some(Own::Hidden)) || cx.links.are_many_at(outer.site);
     let message = format!(
         "link of {} with a URL of {}, neither of them the sender's",
-        shown(&outer),
+        shown(outer.host),
         shown(&host)
     );
     let help = format!("the inner URL is {}", messages::safe(&inner));
@@ -154,6 +154,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 
 /// Returns the range of the first parameter that is the URL of a page, and that URL.
 fn inner(uri: &Uri) -> Option<(Range<usize>, Vec<u8>)> {
+    memchr::memmem::find(uri.query()?, b"ttp")?;
     query::parameters(uri).find_map(|Parameter { key, value }| {
         let value = if value.is_empty() { key } else { value };
         let text = &uri.bytes()[value.clone()];

@@ -71,6 +71,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     }
     let fix = Fix::unsafe_fix(vec![Edit::uri(range.clone(), text.address.to_string())]);
+    let fix = (!is_prefix_of_doi(host)).then_some(fix);
     violations.push(Violation {
         range,
         message: format!(
@@ -84,8 +85,16 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             "write {} if that address is intended",
             text.address
         )),
-        fix: Some(fix),
+        fix,
     });
+}
+
+/// Returns true for `10.1093`, the prefix of an identifier: `http://10.1093/x` lacks the resolver
+/// (ISO 26324).
+fn is_prefix_of_doi(host: &[u8]) -> bool {
+    host.strip_prefix(b"10.").is_some_and(|number| {
+        (4..=5).contains(&number.len()) && number.iter().all(u8::is_ascii_digit)
+    })
 }
 
 fn detail(text: &Ipv4Text) -> &'static str {
@@ -101,7 +110,7 @@ fn detail(text: &Ipv4Text) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::testing::{assert_marked, message};
+    use crate::rule::testing::{angle, assert_marked, message};
 
     #[test]
     fn fires() {
@@ -157,6 +166,19 @@ mod tests {
                 "http://a.example/0x7f.1",
             ],
         );
+    }
+
+    #[test]
+    fn prefixes_of_identifiers_have_no_fix() {
+        for (uri, expected) in [
+            ("http://10.1093/bioinformatics/btu720", false),
+            ("http://10.10234/a", false),
+            ("http://10.109/a", true),
+            ("http://10.1.1093/a", true),
+        ] {
+            let found = angle(uri).violations(&RULE);
+            assert_eq!(found[0].fix.is_some(), expected, "{uri}");
+        }
     }
 
     #[test]

@@ -38,7 +38,7 @@
 
 use crate::host::address::shown;
 use crate::redirect::is_service;
-use crate::rule::web_link::{landing, site};
+use crate::rule::web_link::landing;
 use crate::rule::{
     Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Violation, messages,
 };
@@ -58,19 +58,19 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let Some((range, host)) = landing(cx).filter(|_| cx.in_message) else {
+    let Some((range, to)) = landing(cx).filter(|_| cx.in_message) else {
         return;
     };
-    let is_own = cx.parties.is_some_and(|it| it.own(site(&host)).is_some());
-    if is_own || is_service(&host) {
+    let is_own = cx.parties.is_some_and(|it| it.own(to.site).is_some());
+    if is_own || is_service(to.host) {
         return;
     }
-    let Some(others) = cx.links.all_others_at(site(&host)) else {
+    let Some(others) = cx.links.all_others_at(to.site) else {
         return;
     };
     let message = format!(
         "the only link to {}: all others and the pictures are at {}",
-        shown(&host),
+        shown(to.host),
         shown(others)
     );
     violations.push(messages::violation(

@@ -91,8 +91,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 mod tests {
     use super::*;
     use crate::extract::delimit::Candidate;
-    use crate::rule::PageLinks;
     use crate::rule::testing::angle;
+    use crate::rule::{PageLinks, Reached};
     use crate::text::Text;
     use crate::uri::Uri;
 
@@ -115,6 +115,7 @@ mod tests {
             in_message: false,
             parties: None,
             links: &PageLinks::default(),
+            reached: &Reached::default(),
             prose: false,
             settings: &crate::rule::Settings::default(),
             prepared: crate::rule::Prepared::NONE,

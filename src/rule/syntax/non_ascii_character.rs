@@ -30,6 +30,7 @@
 use crate::rule::{
     Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
 };
+use crate::uri::characters::{is_bidi_control, is_invisible};
 use crate::uri::{Component, Fault, FaultKind};
 
 /// Rule S003, `non-ascii-character`.
@@ -46,6 +47,13 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
+/// Returns true for characters among which is one that M005 and M006 report. It is to be removed first, and
+/// not to be encoded.
+fn is_unseen(characters: &[u8]) -> bool {
+    let text = str::from_utf8(characters).unwrap_or_default();
+    text.chars().any(|c| is_invisible(c) || is_bidi_control(c))
+}
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let host = cx.uri.range(Component::Host).unwrap_or(0..0);
     let positions = cx
@@ -54,7 +62,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .iter()
         .filter(|fault| fault.kind == FaultKind::NonAscii)
         .map(Fault::range)
-        .filter(|range| !(host.start <= range.start && range.end <= host.end));
+        .filter(|range| !(host.start <= range.start && range.end <= host.end))
+        .filter(|range| !is_unseen(&cx.candidate.text.bytes()[range.clone()]));
     let mut ends = positions.clone();
     let Some(first) = ends.next() else {
         return;

@@ -4,7 +4,6 @@ use std::sync::OnceLock;
 
 use memchr::{memchr, memchr_iter, memmem, memrchr};
 
-use super::field::FieldLine;
 use super::words::decode_words;
 use crate::host::domain::registered_domain;
 use crate::text::Text;
@@ -158,19 +157,26 @@ const RECIPIENTS: [&str; 6] = [
     "x-envelope-to",
 ];
 
-/// Calls `each` with the name and the body of each field, folded.
+/// Calls `each` with the name and the body of each field that may name a party, folded.
 fn each_field(header: &[u8], each: &mut dyn FnMut(&[u8], &[u8])) {
-    let mut at = 0;
-    while let Some(line) = FieldLine::at(header, at) {
-        let start = at;
-        at = line.end;
-        let Some(name) = line.name else { continue };
-        while let Some(b' ' | b'\t') = header.get(at) {
-            at = memchr(b'\n', &header[at..]).map_or(header.len(), |length| at + length + 1);
+    let mut start = 0;
+    while start < header.len() {
+        let mut end = start;
+        loop {
+            let line = memchr(b'\n', &header[end..]);
+            end = line.map_or(header.len(), |length| end + length + 1);
+            if !matches!(header.get(end), Some(b' ' | b'\t')) {
+                break;
+            }
         }
-        let field = &header[start..at];
-        let colon = memchr(b':', field).map_or(field.len(), |colon| colon + 1);
-        each(name, &field[colon..]);
+        let field = &header[start..end];
+        start = end;
+        // The first letters of the names below.
+        if b"fsrldtcxe".contains(&(field[0] | 0x20))
+            && let Some(colon) = memchr(b':', field)
+        {
+            each(field[..colon].trim_ascii_end(), &field[colon + 1..]);
+        }
     }
 }
 
