@@ -228,8 +228,8 @@ pub use finding::{
 pub use format::{
     Backslash, BareUrl, Decoder, DocumentFiles, Escaping, FORMATS, Format, IdsOfLine, Includes,
     LargeDocument, LinkForm, MadeId, MadeIds, Markup, MarkupSyntax, MessageFields, Next, Omission,
-    PLAIN_TEXT, ReadOutcome, Record, Role, Section, SectionPart, Split, Target, VisibleText,
-    Warning, Window, detect, format_of_language, formats,
+    Own, PLAIN_TEXT, Parties, ReadOutcome, Record, Role, Section, SectionPart, Split, Target,
+    VisibleText, Warning, Window, detect, format_of_language, formats,
 };
 pub use host::domain::{domain_of, registered_domain};
 pub use lint::Output;
@@ -240,9 +240,9 @@ pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
     Action, ActiveRule, CUES, Checks, Counting, Cue, Edit, FailOn, Fix, Group, InsecureHttp,
-    Levels, LocalReferences, Mentions, Once, Plan, Prepared, Preset, RULES, Rule, RuleContext,
-    Safety, Says, Selection, Settings, Severity, Silent, Snippets, Span, UnknownRule, Violation,
-    find as find_rule,
+    Levels, LocalReferences, Mentions, Once, PageLinks, Plan, Prepared, Preset, RULES, Reached,
+    Rule, RuleContext, Safety, Says, Selection, Settings, Severity, Silent, Snippets, Span,
+    UnknownRule, Violation, find as find_rule,
 };
 #[cfg(feature = "deny")]
 pub use rule::{Deny, DenyError, DenyList, DenyMatch, DenyPart};

@@ -8,8 +8,8 @@ use urilint::internals::run_rules;
 use urilint::secrets;
 use urilint::uri::Uri;
 use urilint::{
-    Candidate, PLAIN_TEXT, Plan, Prepared, RULES, Rule, RuleContext, ScanMode, Secret, Settings,
-    Text,
+    Candidate, PLAIN_TEXT, PageLinks, Plan, Prepared, RULES, Reached, Rule, RuleContext, ScanMode,
+    Secret, Settings, Text,
 };
 
 use crate::delimit::candidates;
@@ -35,7 +35,13 @@ impl<'t> Seen<'t> {
         }
     }
 
-    fn found<'a>(&'a self, section: &'a Text<'a>) -> RuleContext<'a> {
+    /// `reached` is a new one each time, so that where the URI leads is found again.
+    fn found<'a>(
+        &'a self,
+        section: &'a Text<'a>,
+        links: &'a PageLinks<'a>,
+        reached: &'a Reached,
+    ) -> RuleContext<'a> {
         let text = section.bytes();
         RuleContext {
             candidate: self.candidate,
@@ -49,7 +55,9 @@ impl<'t> Seen<'t> {
             resolved: None,
             in_link: false,
             in_message: false,
-            sender: None,
+            parties: None,
+            links,
+            reached,
             prose: false,
             settings: &SETTINGS,
             prepared: Prepared::NONE,
@@ -73,9 +81,14 @@ fn measure(bencher: Bencher, sample: Sample, rules: &[&'static Rule], of_unit: u
     let read = candidates(&text, ScanMode::Uris);
     let seen: Vec<_> = read.iter().map(|(_, read)| Seen::of(read)).collect();
     let findings = || -> usize {
-        let found = seen.iter().map(|seen| seen.found(&text));
-        found
-            .map(|found| run_rules(&found, &plan).reported.len())
+        let links = PageLinks::default();
+        seen.iter()
+            .map(|seen| {
+                let reached = Reached::default();
+                run_rules(&seen.found(&text, &links, &reached), &plan)
+                    .reported
+                    .len()
+            })
             .sum()
     };
     if let Some(units) = sample.units() {

@@ -1,6 +1,7 @@
 //! The options that a configuration and the command line make together.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::Contents;
 use super::overrides::CliOverrides;
@@ -61,7 +62,7 @@ impl CliOverrides {
                 https_hosts: list(&contents.https_hosts),
                 own_sites: list(&contents.own_sites),
                 shorteners: list(&contents.shorteners),
-                brands: Brands::of(contents.brands.clone().unwrap_or_default()),
+                brands: Arc::new(Brands::of(contents.brands.clone().unwrap_or_default())),
                 root_dirs: if !checks.settings().root_dirs.is_empty() {
                     checks.settings().root_dirs.clone()
                 } else if here.root_dirs.is_empty() {

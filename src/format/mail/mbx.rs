@@ -123,7 +123,7 @@ mod tests {
         let start = "*mbx*\r\n0000000000000000\r\n";
         let mut text = start.to_owned() + &"\0".repeat(HEADER - start.len());
         for (size, message) in messages {
-            text += &format!("{LINE}{size}{FLAGS}{message}");
+            text += &[LINE, &size.to_string(), FLAGS, message].concat();
         }
         text
     }

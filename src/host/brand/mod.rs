@@ -49,7 +49,7 @@ enum NameKind {
 /// Brands, to be looked up by their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Brands {
-    brands: Vec<Brand>,
+    list: Vec<Brand>,
     /// The places of names, by their first characters in lower case.
     index: HashMap<char, Vec<(usize, usize)>>,
     /// The places of brands by names of their own that labels of hosts may be.
@@ -216,7 +216,7 @@ impl Brands {
             }
         }
         Self {
-            brands,
+            list: brands,
             index,
             labels,
         }
@@ -250,7 +250,7 @@ impl Brands {
             names.map(move |(brand, number)| (at, *brand, *number))
         });
         let found = places.filter_map(|(at, brand, number)| {
-            let brand = &self.brands[brand];
+            let brand = &self.list[brand];
             let it = &brand.names[number];
             display_name::has(shown, &folded, at, it).then_some((it, brand))
         });
@@ -261,7 +261,7 @@ impl Brands {
     /// Returns the brand of which a label of a host is a name, of at least four letters.
     pub fn labelled(&self, label: &str) -> Option<&Brand> {
         let place = self.labels.get(label)?;
-        self.brands.get(*place)
+        self.list.get(*place)
     }
 }
 
@@ -287,8 +287,8 @@ mod tests {
     #[test]
     fn the_table_has_no_line_without_a_domain() {
         let table = Brands::table();
-        assert!(table.brands.len() > 400);
-        for brand in &table.brands {
+        assert!(table.list.len() > 400);
+        for brand in &table.list {
             assert!(!brand.domains.is_empty(), "{brand:?}");
             let mut domains = brand.domains.iter().chain(&brand.open);
             assert!(

@@ -172,7 +172,8 @@ fn words(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
 fn address_in(text: &[u8]) -> Option<(Vec<u8>, &'static str)> {
     let decoded = decode(text);
     if memchr(b'@', &decoded).is_some() {
-        return is_address(&decoded).then(|| (decoded.into_owned(), ""));
+        let is_address = is_address(&decoded) && !is_message_id(&decoded);
+        return is_address.then(|| (decoded.into_owned(), ""));
     }
     if decoded.len() < SHORTEST {
         return None;
@@ -182,6 +183,23 @@ fn address_in(text: &[u8]) -> Option<(Vec<u8>, &'static str)> {
     }
     let plain = from_base64(&decoded);
     is_address(&plain).then_some((plain, ", in base64"))
+}
+
+/// Returns true for what programs write before the `@` of a Message-ID: the time, or a version of a patch
+/// and random digits.
+fn is_message_id(text: &[u8]) -> bool {
+    let local = text.split(|byte| *byte == b'@').next().unwrap_or_default();
+    let digits = local
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let starts_with_time = digits >= 8 && matches!(local.get(digits), Some(b'.' | b'-'));
+    let last = local
+        .rsplit(|byte| *byte == b'-')
+        .next()
+        .unwrap_or_default();
+    let ends_randomly = last.len() < local.len() && last.len() >= 10;
+    starts_with_time || ends_randomly && last.iter().all(u8::is_ascii_hexdigit)
 }
 
 fn from_hex(text: &[u8]) -> Option<Vec<u8>> {
@@ -227,6 +245,9 @@ mod tests {
                 "https://h.example/a#@anna:example.net",
                 "https://h.example/a#%3Canna@example.net%3E",
                 "https://h.example/a#introduction-to-the-page",
+                // Message-IDs.
+                "https://h.example/#/patchset/20260630211842.2252800-1-anna@example.net?part=9",
+                "https://h.example/#/patchset/20260630-fix-v1-1-c03e77b36f34@example.net",
                 "https://h.example/a#0123456789abcdef0123456789abcdef",
                 "mailto:a@h.example#anna@example.net",
             ],

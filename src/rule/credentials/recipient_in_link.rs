@@ -49,7 +49,7 @@ use crate::format::{Own, Parties};
 use crate::host::address::shown;
 use crate::redirect::is_service;
 use crate::rule::security::opaque_link;
-use crate::rule::web_link::{landing, site};
+use crate::rule::web_link::{is_of_mailing, landing, site};
 use crate::rule::{
     Action, Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation,
     messages,
@@ -111,12 +111,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let inner = cx.arrival().inner.as_deref().map(Uri::split);
     let uri = inner.as_ref().unwrap_or(cx.uri);
     let own = parties.own(to.site);
-    let is_gateway = GATEWAYS.iter().any(|it| to.site == it.as_bytes());
-    if own == Some(Own::Shown)
-        || is_gateway
-        || is_service(to.host)
-        || is_leaving(uri, cx.link_text())
-    {
+    if own == Some(Own::Shown) {
         return;
     }
     let found = address_in(uri, parties).filter(|found| {
@@ -124,14 +119,17 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         !is_archive && site(domain(&found.address)) != to.site
     });
     let Some(found) = found else { return };
+    let is_gateway = GATEWAYS.iter().any(|it| to.site == it.as_bytes());
+    if is_gateway || is_service(to.host) || is_leaving(uri, cx.link_text()) {
+        return;
+    }
     let (what, how) = match found.kind {
         Kind::Recipient => ("the address of the recipient", ""),
         Kind::EncodedRecipient => ("the address of the recipient", " in base64"),
         Kind::EncodedOther => ("an address", " in base64"),
     };
-    let is_minor = own == Some(Own::Hidden)
-        || found.kind == Kind::EncodedOther
-        || cx.links.are_many_at(to.site);
+    let is_minor =
+        own == Some(Own::Hidden) || found.kind == Kind::EncodedOther || is_of_mailing(cx, to.site);
     let message = format!(
         "link to {} with {what}{how}, which is not the sender's host",
         shown(to.host)

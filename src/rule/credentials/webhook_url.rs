@@ -73,7 +73,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
                 "keep it out of the text, and revoke a published one",
             );
             violations.push(Violation {
-                severity: severity(cx, secret.kind),
+                severity: severity(secret.kind),
                 ..violation
             });
         }
@@ -82,16 +82,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 
 /// Returns the severity where it is not that of the rule. What somebody probably shared on purpose is
 /// shared by the file that links to it, too.
-fn severity(cx: &RuleContext, kind: SecretKind) -> Option<Severity> {
+fn severity(kind: SecretKind) -> Option<Severity> {
     match kind {
         SecretKind::Link(kind) | SecretKind::Webhook(kind)
             if kind.exposure == Exposure::Probable =>
         {
-            Some(if cx.in_message {
-                Severity::Warning
-            } else {
-                Severity::Info
-            })
+            Some(Severity::Info)
         }
         _ => None,
     }

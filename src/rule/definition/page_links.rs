@@ -76,6 +76,12 @@ impl<'a> PageLinks<'a> {
         self.counts().distinct == 1
     }
 
+    /// Returns true if the registered domains of all links of the page are `wanted`, and there are any.
+    pub fn are_all(&self, wanted: impl Fn(&[u8]) -> bool) -> bool {
+        let counts = self.counts();
+        counts.distinct > 0 && counts.links.keys().all(|domain| wanted(domain))
+    }
+
     /// Returns the domain that all pictures and all links of the page but one are at, if the link at
     /// `domain` is that one.
     pub fn all_others_at(&self, domain: &[u8]) -> Option<&[u8]> {

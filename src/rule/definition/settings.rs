@@ -1,6 +1,7 @@
 //! The settings that rules depend on.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::{Rule, Severity};
 use crate::host::brand::Brands;
@@ -20,7 +21,7 @@ pub struct Settings {
     /// Hosts of short links that rule X024 reports, besides those that it knows.
     pub shorteners: Vec<String>,
     /// Brands that rule M022 knows, besides those of its table.
-    pub brands: Brands,
+    pub brands: Arc<Brands>,
     /// The `http` URIs that rule L002 reports.
     pub insecure_http: InsecureHttp,
     /// Whether rules L010 and L011 report what relative references require of the file system.

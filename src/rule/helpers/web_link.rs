@@ -39,6 +39,15 @@ pub struct Landing<'a> {
     pub site: &'a [u8],
 }
 
+/// Returns true if a message is made like a mailing, and the link to `site` is a part of it: many of its
+/// links lead there, or most of them to the sender.
+pub fn is_of_mailing(cx: &RuleContext, site: &[u8]) -> bool {
+    let to_sender = cx
+        .sender()
+        .is_some_and(|sender| cx.links.are_mostly_at(sender));
+    to_sender || cx.links.are_many_at(site)
+}
+
 /// Returns the registered domain of a host that is looked up, without the root dot.
 pub fn site(host: &[u8]) -> &[u8] {
     registered_domain(host.strip_suffix(b".").unwrap_or(host))

@@ -39,7 +39,7 @@ use crate::format::Own;
 use crate::host::address::shown;
 use crate::host::brand::plain;
 use crate::host::domain::looks_like_host;
-use crate::rule::web_link::{landing, site};
+use crate::rule::web_link::{is_of_mailing, landing, site};
 use crate::rule::{
     Action, Fact, Intent, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes,
     Violation, messages,
@@ -73,7 +73,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some((range, to)) = landing(cx) else {
         return;
     };
-    let Some(from) = parties.from_host() else {
+    let Some(from) = parties.sender_host() else {
         return;
     };
     let named_site = site(named.as_bytes());
@@ -81,7 +81,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if named_site == site(from) || named_site == to.site || is_of_sender {
         return;
     }
-    let is_mailing = cx.links.are_many_at(to.site);
+    let is_mailing = is_of_mailing(cx, to.site);
     let message = format!(
         "the sender is called {}, but neither the sender ({}) nor the link ({}) is there",
         shown(named.as_bytes()),

@@ -72,9 +72,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some((range, to)) = landing(cx) else {
         return;
     };
-    let Some(from) = parties.from_host().filter(|from| !brand.sends_from(from)) else {
+    // An address without a host in the DNS is none of the brand's.
+    let from = parties.sender_host().unwrap_or_default();
+    if brand.sends_from(from) {
         return;
-    };
+    }
     let relation = brand.relation(to.host);
     if relation == Relation::Own || is_social(to.host) {
         return;
@@ -82,9 +84,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     // Firms and their campaigns have domains that are called like them.
     let is_one_domain = site(from) == to.site && brand.is_named_in(to.host);
     let is_minor = relation != Relation::Other || is_one_domain;
+    let sender = match from {
+        [] => "without a valid address".to_owned(),
+        from => shown(from),
+    };
     let message = format!(
-        "the sender is called {name}, but neither the sender ({}) nor the link ({}) belongs to it",
-        shown(from),
+        "the sender is called {name}, but neither the sender ({sender}) nor the link ({}) belongs to it",
         shown(to.site)
     );
     violations.push(Violation {
@@ -119,6 +124,8 @@ fn is_social(host: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::rule::Settings;
     use crate::rule::testing::{Case, target};
@@ -195,6 +202,8 @@ mod tests {
             ("From: \"Anna via PayPal\" <a@example.net>\n", LINK, None),
             ("From: a@example.net\n", LINK, None),
             ("From: PayPal\n", LINK, None),
+            ("From: PayPal <service@paypal>\n", LINK, Some(Warning)),
+            ("From: PayPal <service@paypal,com>\n", LINK, Some(Warning)),
             ("", LINK, None),
         ] {
             let expected: Vec<_> = expected.into_iter().collect();
@@ -238,10 +247,10 @@ mod tests {
     fn brands_of_the_user() {
         let list = |words: &[&str]| words.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
         let settings = Settings {
-            brands: Brands::of(vec![
+            brands: Arc::new(Brands::of(vec![
                 Brand::new(&list(&["Example Bank"]), &list(&["example.com"])),
                 Brand::new(&list(&["PayPal"]), &list(&["paypal.com", "example.net"])),
-            ]),
+            ])),
             ..Settings::default()
         };
         let found = |header| found(header, LINK, settings.clone()).len();

@@ -39,7 +39,7 @@ use crate::host::domain::looks_like_host;
 use crate::host::is_same_or_subdomain;
 use crate::redirect::{is_service, on_any_host};
 use crate::rule::query::{self, Parameter};
-use crate::rule::web_link::{has_extension, landing, site};
+use crate::rule::web_link::{has_extension, is_of_mailing, landing, site};
 use crate::rule::{
     Action, Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation,
     messages,
@@ -139,7 +139,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if outer.site == site(&host) || own.contains(&Some(Own::Shown)) {
         return;
     }
-    let is_minor = own.contains(&Some(Own::Hidden)) || cx.links.are_many_at(outer.site);
+    let is_minor = own.contains(&Some(Own::Hidden)) || is_of_mailing(cx, outer.site);
     let message = format!(
         "link of {} with a URL of {}, neither of them the sender's",
         shown(outer.host),

@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks for links of HTML to a URL shortener (bit.ly, tinyurl.com, t.co and some 135 others). The
 //! setting `shorteners` adds hosts, with their subdomains. Short links in plain text, where the
-//! reader sees them, are not reported. In a message that has no other link, the finding is a warning.
+//! reader sees them, are not reported. In a message whose links are all short, the finding is a
+//! warning.
 //!
 //! ## Why is this bad?
 //! Neither readers nor filters by host name can see where the link leads. The owner of the shortener
@@ -58,15 +59,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some((range, host)) = host_of_link(cx, |uri| short_host(uri, cx.settings)) else {
         return;
     };
-    let is_only_one = cx.in_message && cx.links.is_only_one();
-    let only = if is_only_one {
-        ", the only link of the message"
+    let is_alone = cx.in_message && (cx.links.is_only_one() || cx.links.are_all(is_shortener));
+    let only = if is_alone {
+        ", and the message has no other links"
     } else {
         ""
     };
     let message = format!("short link of {host}, which does not show its target{only}");
     violations.push(Violation {
-        severity: is_only_one.then_some(Severity::Warning),
+        severity: is_alone.then_some(Severity::Warning),
         ..messages::violation(range, message, "link to the target")
     });
 }
@@ -107,6 +108,28 @@ mod tests {
                 bare("", "https://bit.ly/3aBcDeF", ""),
             ],
         );
+    }
+
+    #[test]
+    fn messages_with_short_links_alone() {
+        for (links, in_message, expected) in [
+            (&[][..], true, Some(Severity::Warning)),
+            (&["https://tinyurl.com/a"], true, Some(Severity::Warning)),
+            (
+                &["https://tinyurl.com/a", "https://www.example.org/"],
+                true,
+                None,
+            ),
+            (&["https://www.example.org/"], true, None),
+            (&[], false, None),
+        ] {
+            let case = Case {
+                in_message,
+                links,
+                ..target("Confirm", "https://bit.ly/3aBcDeF")
+            };
+            assert_eq!(case.violations(&RULE)[0].severity, expected, "{links:?}");
+        }
     }
 
     #[test]

@@ -135,8 +135,8 @@ pub(crate) struct Fields {
     /// Of `Content-Base`, and of `Content-Location`.
     base: Option<Vec<u8>>,
     location: Option<Vec<u8>>,
-    /// Whether the parties are those of this header, and not of the enclosing message.
-    has_parties: bool,
+    /// The parties that this header names; `None` for those of the enclosing message.
+    parties: Option<Arc<Parties>>,
     /// The context of a field that continues in the next part of the record.
     pub open_field: Option<Context>,
 }
@@ -151,7 +151,7 @@ impl Fields {
             named_p7m: false,
             base: None,
             location: None,
-            has_parties: false,
+            parties: None,
             open_field: Some(Context::Header),
         }
     }
@@ -193,10 +193,8 @@ impl Fields {
 
     /// Sets the parties, from the header of a message. The first part of a long header counts.
     pub fn set_parties(&mut self, header: &[u8]) {
-        if !self.has_parties {
-            self.has_parties = true;
-            self.content.parties = Some(Arc::new(Parties::of(header)));
-        }
+        self.parties
+            .get_or_insert_with(|| Arc::new(Parties::of(header)));
     }
 
     /// Returns the base of the references in the header: a `Content-Base` that is absolute, or else
@@ -208,6 +206,9 @@ impl Fields {
 
     /// Returns the content that they describe.
     pub fn content(mut self) -> Content {
+        if let Some(parties) = self.parties.take() {
+            self.content.parties = Some(parties);
+        }
         // RFC 2045 §6.4 allows no other encoding for multiparts, so that a declared one is wrong.
         if matches!(self.content.kind, ContentKind::Multipart { .. }) {
             self.content.encoding = TransferEncoding::SevenBit;

@@ -69,7 +69,7 @@ impl Parties {
     }
 
     /// Returns the host of the address in `From`, in lower case.
-    pub fn from_host(&self) -> Option<&[u8]> {
+    pub fn sender_host(&self) -> Option<&[u8]> {
         self.named().from.as_deref()
     }
 

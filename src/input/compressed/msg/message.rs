@@ -124,13 +124,14 @@ impl Reader<'_> {
                 smtp
             };
             // Addresses of Exchange have no `@`.
-            let _ = match address.contains('@') {
-                true => writeln!(
+            let _ = if address.contains('@') {
+                writeln!(
                     out,
                     "From: \"{}\" <{address}>",
                     name.replace(['"', '\\'], "")
-                ),
-                false => writeln!(out, "From: {name}"),
+                )
+            } else {
+                writeln!(out, "From: {name}")
             };
             let _ = writeln!(out, "To: {}", self.line(path, id::DISPLAY_TO, page));
             let _ = writeln!(out, "Subject: {}", self.line(path, id::SUBJECT, page));
@@ -167,16 +168,14 @@ impl Reader<'_> {
         let text = self
             .text(path, id::BODY, page)
             .filter(|text| !text.trim().is_empty());
-        match (rtf, text) {
-            (Some(Content::Html(html)), _) => vec![Part::html(html)],
-            (Some(Content::Text(text)), None) => vec![Part::plain(text)],
+        let plain = match (rtf, text) {
+            (Some(Content::Html(html)), _) => return vec![Part::html(html)],
             // The text has no links.
-            (Some(Content::Text(rich)), Some(text)) if rich.len() > text.len() => {
-                vec![Part::plain(rich)]
-            }
-            (_, Some(text)) => vec![Part::plain(text)],
-            (None, None) => Vec::new(),
-        }
+            (Some(Content::Text(rich)), Some(text)) if rich.len() <= text.len() => Some(text),
+            (Some(Content::Text(rich)), _) => Some(rich),
+            (None, text) => text,
+        };
+        plain.map(Part::plain).into_iter().collect()
     }
 
     /// Returns the storages of the attachments, in order.
@@ -293,6 +292,10 @@ fn number(fixed: &[(u16, u64)], id: u16) -> Option<u16> {
     u16::try_from(*value & 0xFFFF_FFFF).ok()
 }
 
+const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
+
 /// Returns the date, in units of 100 nanoseconds since 1601, as RFC 5322 writes it.
 fn date(fixed: &[(u16, u64)]) -> Option<String> {
     const TO_1970: u64 = 11_644_473_600;
@@ -304,9 +307,6 @@ fn date(fixed: &[(u16, u64)]) -> Option<String> {
     let seconds = (ticks / 10_000_000).checked_sub(TO_1970)?;
     let (days, time) = (seconds / 86_400, seconds % 86_400);
     let (year, month, day) = civil(i64::try_from(days).ok()?)?;
-    const MONTHS: [&str; 12] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ];
     let name = MONTHS.get(month.checked_sub(1)?)?;
     let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
     Some(format!(

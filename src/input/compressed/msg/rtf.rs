@@ -88,6 +88,8 @@ pub enum Content {
 }
 
 /// A group, in braces.
+// Each flag is set by a word of its own.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Copy, Debug)]
 struct Group {
     /// Whether its text is left out.
@@ -288,7 +290,7 @@ impl Reader {
             "bullet" => self.character('\u{2022}'),
             "endash" => self.character('\u{2013}'),
             "emdash" => self.character('\u{2014}'),
-            "uc" => self.group.skipped = number.unwrap_or(1).clamp(0, 8) as usize,
+            "uc" => self.group.skipped = usize::try_from(number.unwrap_or(1)).unwrap_or(0).min(8),
             "u" => self.unit(number.unwrap_or_default()),
             _ if is_optional || HIDDEN.contains(&word) => {
                 self.flush();
@@ -300,7 +302,8 @@ impl Reader {
 
     /// Adds a UTF-16 unit, which is a signed number.
     fn unit(&mut self, number: i32) {
-        let unit = (number & 0xFFFF) as u16;
+        let [low, high, ..] = number.to_le_bytes();
+        let unit = u16::from_le_bytes([low, high]);
         self.skip = self.group.skipped;
         let units = [self.half.take(), Some(unit)].into_iter().flatten();
         for decoded in char::decode_utf16(units.collect::<Vec<_>>()) {
@@ -352,7 +355,9 @@ impl Reader {
             self.out.push_str(&text);
         } else if let Some((_, rest)) = text.split_once("HYPERLINK") {
             let target = rest.split('"').nth(1).unwrap_or_default();
-            self.out.push_str(&format!("<{}> ", target.trim()));
+            for part in ["<", target.trim(), "> "] {
+                self.out.push_str(part);
+            }
         }
     }
 }

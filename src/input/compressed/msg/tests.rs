@@ -137,7 +137,7 @@ fn attachments() {
 #[test]
 fn damaged_and_other_files() {
     let mut file = File::new();
-    file.stream("/__substg1.0_10130102", &[HTML; 2000].concat());
+    file.stream("/__substg1.0_10130102", &HTML.repeat(2000));
     let bytes = file.bytes();
     let Open::Compression(open) = OUTLOOK.open else {
         panic!("it is one message");
