@@ -63,7 +63,7 @@ pub struct Markup {
     /// The base of relative references. May be relative itself, to the URI that the source was
     /// retrieved by.
     pub base: Option<Vec<u8>>,
-    /// Who the message is from and to, in the HTML of a message that says so.
+    /// Who the message is from and to, in the parts of a message that says so and may have HTML.
     pub parties: Option<Arc<Parties>>,
 }
 

@@ -14,7 +14,8 @@
 //! Keys that are made to be published, such as `pk_live_…`, and the secret beside a key that
 //! documents have as an example (`AKIA…EXAMPLE`) are not reported. The passcode in the
 //! invitation to a meeting (`/j/123?pwd=` at Zoom) is informational, because such links are made to
-//! be passed on; so it is inside the link of a mail gateway.
+//! be passed on; so it is inside the link of a mail gateway. So is what a message loads when it is
+//! shown, such as a picture, whose value says to whom it was sent. An email address is none.
 //!
 //! Short values and words are masked in output but not reported. `code`, `sid`, `sig`, `hash` and
 //! names of one letter have too many other meanings.
@@ -43,6 +44,8 @@
 //! - RFC 6750 §2.3, §5.3
 //! - RFC 9110 §17.9
 
+use super::email_in_query::is_address;
+use crate::format::Role;
 use crate::host::is_same_or_subdomain;
 use crate::redirect::{Destination, destination};
 use crate::rule::{
@@ -51,6 +54,7 @@ use crate::rule::{
 };
 use crate::secret::{Exposure, SecretKind, Value, entropy};
 use crate::uri::Uri;
+use crate::uri::percent::decode;
 
 /// Rule C004, `secret-query-param`.
 pub static RULE: Rule = Rule {
@@ -77,6 +81,12 @@ const MIN_LENGTH: usize = 8;
 /// The minimum entropy in bits per character: that of eight different characters.
 const MIN_ENTROPY: f64 = 3.0;
 
+/// Returns true for what a message loads when it is shown: the value says to whom it was sent.
+fn is_counter(cx: &RuleContext) -> bool {
+    let is_loaded = cx.target.is_some_and(|target| target.role == Role::Loaded);
+    cx.in_message && is_loaded
+}
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     // The secret beside the key of an example is one, too.
     if cx
@@ -94,6 +104,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         if !secret.value.is_real() || value.len() < MIN_LENGTH || entropy(value) < MIN_ENTROPY {
             continue;
         }
+        if is_address(&decode(value)) {
+            continue;
+        }
+        let is_minor = exposure != Exposure::Leak || is_counter(cx);
         violations.push(if leads_to_invitation(cx.uri) {
             Violation {
                 severity: Some(Severity::Info),
@@ -105,7 +119,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             }
         } else {
             Violation {
-                severity: (exposure != Exposure::Leak).then_some(Severity::Info),
+                severity: is_minor.then_some(Severity::Info),
                 ..messages::violation(
                     secret.range.clone(),
                     "credential in a parameter",
@@ -213,6 +227,7 @@ mod tests {
             &RULE,
             &[
                 "https://example.org/?access_key=AKIAIOSFODNN7EXAMPLE&secret_key=j17M97ffSVoKI0briFoo9a",
+                "https://example.org/?access_token=anna.miller@example.com",
                 "https://example.org/?key=Zk3vQ8tLw2Xr",
                 "https://example.org/?token=Zk3vQ8tLw2Xr",
                 "https://example.org/?code=Zk3vQ8tLw2Xr",

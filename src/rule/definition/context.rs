@@ -34,7 +34,7 @@ pub struct RuleContext<'a> {
     pub in_link: bool,
     /// Whether it is in a message of mail or news, whose sender chose the words around it.
     pub in_message: bool,
-    /// Who the message is from and to, in HTML that says so.
+    /// Who the message is from and to, where that is known (see [`crate::Markup`]).
     pub parties: Option<&'a Parties>,
     /// The links of the page that it is in.
     pub links: &'a PageLinks<'a>,
@@ -60,7 +60,7 @@ impl<'a> RuleContext<'a> {
         self.reached.by(self.uri)
     }
 
-    /// Returns the registered domain of the message's sender, in HTML that has one.
+    /// Returns the registered domain of the message's sender, where it is known.
     pub fn sender(&self) -> Option<&'a [u8]> {
         self.parties?.sender()
     }

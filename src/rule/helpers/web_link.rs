@@ -39,6 +39,16 @@ pub struct Landing<'a> {
     pub site: &'a [u8],
 }
 
+impl<'a> Landing<'a> {
+    /// Returns the labels before the registered domain, with the dot after them; nothing if they are not
+    /// UTF-8.
+    pub fn labels(&self) -> &'a str {
+        let host = self.host.strip_suffix(b".").unwrap_or(self.host);
+        let labels = host.strip_suffix(self.site).unwrap_or_default();
+        str::from_utf8(labels).unwrap_or_default()
+    }
+}
+
 /// Returns true if a message is made like a mailing, and the link to `site` is a part of it: many of its
 /// links lead there, or most of them to the sender.
 pub fn is_of_mailing(cx: &RuleContext, site: &[u8]) -> bool {

@@ -99,12 +99,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if is_known || cx.parties.is_some_and(|it| it.own(own) == Some(Own::Shown)) {
         return;
     }
-    let name = str::from_utf8(host).unwrap_or_default();
-    let before = &name[..name.len() - own.len().min(name.len())];
     // The public suffix names no owner.
     let registered = own.split(|byte| *byte == b'.').next().unwrap_or_default();
     let registered = str::from_utf8(registered).unwrap_or_default();
-    let inside = brand(before, host);
+    let inside = brand(to.labels(), host);
     let found = inside.or_else(|| brand(registered, host).filter(|it| it.len() < registered.len()));
     let Some(found) = found else { return };
     let message = format!(
@@ -141,6 +139,9 @@ mod tests {
                 target("", "https://⟦secure-netflix-help.example.net⟧/a"),
                 target("Sign in", "https://⟦PayPal.example.net⟧/"),
                 target("Sign in", "https://⟦paypal-help.net⟧/"),
+                target("Sign in", "https://⟦paypal.example.net.⟧/"),
+                target("Sign in", "https://…www./"),
+                target("Sign in", "https://é.paypal../"),
                 target("Sign in", "https://www.paypal.com/"),
                 target("Sign in", "https://paypal.com/"),
                 target("Sign in", "https://paypals.example.net/"),

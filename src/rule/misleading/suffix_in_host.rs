@@ -62,9 +62,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some((range, to)) = landing(cx) else {
         return;
     };
-    let (host, own) = (to.host, to.site);
-    let before = &host[..host.len() - own.len().min(host.len())];
-    let Some(suffix) = suffix_in(before) else {
+    let own = to.site;
+    let Some(suffix) = suffix_in(to.labels()) else {
         return;
     };
     if cx.parties.is_some_and(|it| it.own(own) == Some(Own::Shown)) {
@@ -82,8 +81,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 /// Returns the suffix of a country behind another label, or at the end of one behind a word.
-fn suffix_in(labels: &[u8]) -> Option<String> {
-    let labels = str::from_utf8(labels).ok()?;
+fn suffix_in(labels: &str) -> Option<String> {
     let of_labels = || suffix(labels.split('.'), false);
     let mut hyphened = labels
         .split('.')
@@ -118,6 +116,8 @@ mod tests {
             &[
                 target("Sign in", "https://⟦www.example.co.jp.example.net⟧/"),
                 target("", "https://⟦example-co-jp.example.net⟧/a"),
+                target("", "https://⟦example.co.jp.example.net.⟧/a"),
+                target("Sign in", "https://…www./"),
                 target("Sign in", "https://⟦example.com.br.example.co.uk⟧"),
                 target("Sign in", "https://⟦example.co.jp.a.b.example.net⟧"),
                 target("Sign in", "https://www.example.co.jp/"),

@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks for links of HTML that go through a known redirector (of a search engine, of an
 //! advertiser, AMP, an automatic translation), and whose text shows no URL or host. The help shows
-//! the target, if the link contains it.
+//! the target, if the link contains it. The finding is information where the target is at the
+//! domain of the message's sender.
 //!
 //! Rule X021 reports links through a redirector that show a URL, those in plain text, and those in a
 //! message of the redirector's owner, such as alerts of a search engine. Links of services that
@@ -30,6 +31,7 @@
 //! - RFC 3986 §7.6
 //! - CWE-601, "URL Redirection to Untrusted Site"
 
+use crate::format::Own;
 use crate::host::domain::registered_domain;
 use crate::redirect::{Destination, Kind, destination};
 use crate::rule::web_link::shows_url;
@@ -77,7 +79,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         "link through a redirector ({}), which its text does not show",
         redirector.name
     );
-    let violation = messages::violation(host, message, help(&found));
+    let own = cx.parties.and_then(|it| it.own(&cx.arrival().site));
+    let violation = Violation {
+        severity: (own == Some(Own::Shown)).then_some(Severity::Info),
+        ..messages::violation(host, message, help(&found))
+    };
     violations.push(violation.with(rewrite::unwrapped(cx, found.uri())));
 }
 
@@ -95,6 +101,21 @@ fn help(found: &Destination) -> String {
 mod tests {
     use super::*;
     use crate::rule::testing::{Case, angle, assert_all, bare, target};
+
+    #[test]
+    fn targets_of_the_sender() {
+        for (header, expected) in [
+            ("From: a@example.org\n", Some(Severity::Info)),
+            ("Return-Path: <a@example.org>\n", None),
+            ("From: a@example.net\n", None),
+        ] {
+            let case = Case {
+                header,
+                ..target("Pay", "https://www.google.com/amp/s/www.example.org/a")
+            };
+            assert_eq!(case.violations(&RULE)[0].severity, expected, "{header}");
+        }
+    }
 
     #[test]
     fn marks() {

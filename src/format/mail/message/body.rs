@@ -304,7 +304,10 @@ impl Body {
             emit(Section {
                 context: Context::Bare,
                 labels: labels(text.bytes(), &mut self.inside),
-                markup: Markup::of(&PLAIN_TEXT),
+                markup: Markup {
+                    parties: self.content.parties.clone(),
+                    ..Markup::of(&PLAIN_TEXT)
+                },
                 part: self.content.part(),
                 text,
                 guessed: false,
