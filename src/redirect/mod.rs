@@ -83,7 +83,7 @@ static PLATFORMS: LazyLock<HostIndex<Platform>> = LazyLock::new(|| {
 pub(crate) enum Machine {
     /// One that anyone can rent by the hour.
     Rented,
-    /// One behind a tunnel.
+    /// A computer that a tunnel leads to.
     Tunnel,
     /// The connection of a home.
     Home,

@@ -34,7 +34,7 @@ impl Action {
                  with the link as plain text."
             }
             Self::HiddenTarget => {
-                "Neither the link nor its host shows who is behind it. Look at the message before you \
+                "Neither the link nor its host shows whose it is. Look at the message before you \
                  follow it."
             }
         }

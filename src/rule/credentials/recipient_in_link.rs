@@ -1,16 +1,17 @@
 //! # recipient-in-link (C014)
 //!
 //! ## What it does
-//! Checks for links of HTML with the address of the message's recipient in the path or the query, as it
-//! is, percent-encoded or in base64, at a host that the message does not name as its sender's: in
-//! `From` or `Sender`. The finding is information where a field that programs do not show names it
-//! (`Return-Path`, `List-*`, a signature), where many links of the message lead to the host, as in
-//! mailings, and for another address in base64. Links to unsubscribe, those of mail gateways, those at
-//! the domain of the address, and archives of the mailing list that the message is to are not reported.
+//! Checks for links of HTML with the address of the message's recipient in the path or the query,
+//! as it is, percent-encoded or in base64, at a host that the message does not name as its
+//! sender's: in `From`. The finding is information where a field that not all programs show names
+//! it (`Sender`, `Return-Path`, `List-*`, a signature), where many links of the message lead to
+//! the host, as in mailings, and for another address in base64. Links to unsubscribe, those of
+//! mail gateways, those at the domain of the address, and archives of the mailing list that the
+//! message is to are not reported.
 //!
 //! ## Why is this bad?
-//! The link tells a host of a third party who has opened it. Phishing pages fill in their forms with
-//! the address, so that they look like one's own.
+//! The link reveals to a third party who has opened it. Phishing pages fill in their forms with the
+//! address, so that they look like the reader's own.
 //!
 //! What you can check: your address in the link, and the host before it.
 //!
@@ -298,7 +299,7 @@ mod tests {
                 Some(Some(Severity::Info)),
             ),
             ("Reply-To: a@example.org\n", link, Some(None)),
-            ("Sender: a@example.org\n", link, None),
+            ("Sender: a@example.org\n", link, Some(Some(Severity::Info))),
             ("", "https://www.example.com/login?u=anna@example.com", None),
             (
                 "List-Post: <mailto:anna@example.com>\n",

@@ -1,16 +1,17 @@
 //! # host-in-sender-name (M023)
 //!
 //! ## What it does
-//! Checks messages whose sender's display name has a host name, while neither the sender's address nor
-//! the link is at its domain, and the link is not at a domain of the sender's. Addresses in the name,
-//! what is in parentheses, and names that mailing lists have changed are left out. The finding is
-//! information where many links of the message lead to one domain, as in mailings.
+//! Checks messages whose sender's display name has a host name, while neither the sender's address
+//! nor the link is at its domain, and the link is not at a domain of the sender's. Addresses in the
+//! name, what is in parentheses, and what follows ` via `, as mailing lists write it, are left out.
+//! The finding is information where many links of the message lead to one domain, as in mailings,
+//! and where the name has ` via `.
 //!
 //! ## Why is this bad?
 //! Programs show the display name, and many show nothing else. Phishing puts the domain of the reader
 //! or of a company there.
 //!
-//! What you can check: the address behind the name, and the host of the link.
+//! What you can check: the address of the sender, and the host of the link.
 //!
 //! ## Example
 //! ```text
@@ -81,7 +82,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if named_site == site(from) || named_site == to.site || is_of_sender {
         return;
     }
-    let is_mailing = is_of_mailing(cx, to.site);
+    // A mailing list has replaced the address.
+    let is_of_list = parties.display_name().contains(" via ");
+    let is_minor = is_of_list || is_of_mailing(cx, to.site);
     let message = format!(
         "the sender is called {}, but neither the sender ({}) nor the link ({}) is there",
         shown(named.as_bytes()),
@@ -89,7 +92,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         shown(to.site)
     );
     violations.push(Violation {
-        severity: is_mailing.then_some(Severity::Info),
+        severity: is_minor.then_some(Severity::Info),
         ..messages::violation(
             range,
             message,
@@ -98,12 +101,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// Returns a display name up to a parenthesis, in which people say where they are. A name that a mailing
-/// list has changed (` via LIST`) stands for an address that is not known: nothing of it is returned.
+/// Returns a display name up to a parenthesis, in which people name their employer or provider.
 fn outside_parentheses(name: &str) -> &str {
-    if name.contains(" via ") {
-        return "";
-    }
     let end = name.find('(').unwrap_or(name.len());
     &name[..end]
 }
@@ -155,7 +154,7 @@ mod tests {
             (
                 "From: \"example.com via Example\" <a@example.net>\n",
                 link,
-                0,
+                1,
             ),
             ("From: \"Node.js\" <a@example.net>\n", link, 0),
             ("From: \"A. B. Miller\" <a@example.net>\n", link, 0),
@@ -168,6 +167,23 @@ mod tests {
                 ..target("Sign in", link)
             };
             assert_eq!(case.violations(&RULE).len(), expected, "{header} {link}");
+        }
+    }
+
+    #[test]
+    fn names_that_lists_changed_are_information() {
+        for (header, expected) in [
+            ("From: \"example.com\" <a@example.net>\n", None),
+            (
+                "From: \"example.com via Example\" <a@example.net>\n",
+                Some(Severity::Info),
+            ),
+        ] {
+            let case = Case {
+                header,
+                ..target("Sign in", "https://www.example.org/login")
+            };
+            assert_eq!(case.violations(&RULE)[0].severity, expected, "{header}");
         }
     }
 }

@@ -12,7 +12,7 @@
 //! ## Why is this bad?
 //! Programs show the display name, and many show nothing else. The sender chooses it.
 //!
-//! What you can check: the address behind the name, and the host of the link.
+//! What you can check: the address of the sender, and the host of the link.
 //!
 //! ## Example
 //! ```text

@@ -80,7 +80,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     ));
 }
 
-/// Returns the suffix of a country behind another label, or at the end of one behind a word.
+/// Returns the suffix of a country after another label, or at the end of one after a word.
 fn suffix_in(labels: &str) -> Option<String> {
     let of_labels = || suffix(labels.split('.'), false);
     let mut hyphened = labels

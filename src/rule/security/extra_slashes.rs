@@ -5,7 +5,7 @@
 //!
 //! ## Why is this bad?
 //! By RFC 3986 such a URL has no host; browsers leave the further slashes out and go to the name
-//! behind them. Filters that read URLs by the standard see no host, and let the link pass.
+//! after them. Filters that read URLs by the standard see no host, and let the link pass.
 //!
 //! What you can check: there are three or more slashes after the colon.
 //!

@@ -4,9 +4,9 @@
 //! Checks for links of HTML with a URL of another domain in a parameter, where neither domain is
 //! that of the message's sender, and the host is no known service: mail gateways, redirectors and
 //! counters have rules of their own, and sites where people share links and log in are left out.
-//! The finding is information where a field that programs do not show names one of the domains
-//! (`Return-Path`, `List-*`, a signature), and where many links of the message lead to the host,
-//! as in mailings.
+//! The finding is information where a field that not all programs show names one of the domains
+//! (`Sender`, `Return-Path`, `List-*`, a signature), and where many links of the message lead to
+//! the host, as in mailings.
 //!
 //! ## Why is this bad?
 //! The host may be an open redirector, which leads anyone to any target under a name that filters
@@ -217,7 +217,7 @@ mod tests {
             ("From: a@example.org\n", 0),
             ("From: a@example.net\n", 0),
             ("From: a@example.com\n", 1),
-            ("From: a@example.com\nSender: a@mail.example.net\n", 0),
+            ("From: a@example.com\nSender: a@mail.example.net\n", 1),
             (
                 "From: a@example.com\nReturn-Path: <a@mail.example.net>\n",
                 1,

@@ -93,7 +93,7 @@ fn found(uri: &Uri) -> Option<(Vec<u8>, Machine)> {
 const fn what(machine: Machine) -> &'static str {
     match machine {
         Machine::Rented => "a name that a provider gives to a rented machine: it shows no owner",
-        Machine::Tunnel => "a tunnel to a computer that nobody names",
+        Machine::Tunnel => "a tunnel to a computer without a name of its own",
         Machine::Home => "a name that a provider gives to the connection of a home",
         Machine::Dynamic => {
             "a name of a service for home connections (dynamic DNS), which anyone can take"

@@ -36,7 +36,7 @@ use crate::uri::{Component, Uri};
 pub static RULE: Rule = Rule {
     code: "X030",
     name: "path-in-query",
-    summary: "query in the form of a path, behind a host alone",
+    summary: "query in the form of a path, after a host alone",
     levels: Levels::off(Severity::Warning).on_in(&[Preset::Mail]),
     reference: "RFC 3986 §3.4",
     manual: manual!("path_in_query.rs"),

@@ -46,10 +46,10 @@ struct Named {
 /// How a domain is one of the sender's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Own {
-    /// `From` or `Sender` names it, which programs show.
+    /// `From` names it, which programs show.
     Shown,
-    /// A field names it that programs do not show: `List-*` (RFC 2369), `Return-Path`, or the domain
-    /// of a signature (RFC 6376 §3.5).
+    /// A field names it that not all programs show: `Sender`, `List-*` (RFC 2369), `Return-Path`, or
+    /// the domain of a signature (RFC 6376 §3.5).
     Hidden,
 }
 
@@ -115,7 +115,7 @@ impl Named {
                 has_from = true;
                 named.add_from(body);
             } else if is("sender") {
-                named.visible.extend(domains(from_address(body)));
+                named.technical.extend(domains(from_address(body)));
             } else if is("dkim-signature") {
                 named.technical.extend(signing_domain(body));
             } else if is("return-path") || starts_with(name, b"list-") {
@@ -342,7 +342,7 @@ mod tests {
         let parties = Parties::of(header.as_bytes());
         for (domain, expected) in [
             ("example.com", Some(Own::Shown)),
-            ("example.org", Some(Own::Shown)),
+            ("example.org", Some(Own::Hidden)),
             ("example.net", Some(Own::Hidden)),
             ("a.example", Some(Own::Hidden)),
             ("c.example", Some(Own::Hidden)),

@@ -100,7 +100,7 @@ struct Group {
     rtf: bool,
     /// Whether it is the instruction of a field, which may be a link.
     instruction: bool,
-    /// The bytes that stand for one character after `\u`.
+    /// The number of bytes after `\u` that are skipped, as the same character for readers without Unicode.
     skipped: usize,
 }
 
