@@ -21,6 +21,10 @@ use urilint::{
 /// The number of files in a batch.
 const BATCH: usize = 150;
 
+/// The number of lines that are shown before a difference, and after it.
+const LINES_BEFORE: usize = 8;
+const LINES_AFTER: usize = 4;
+
 /// Delimiters of some format, which random bytes seldom contain.
 const TOKENS: &[&[u8]] = &[
     b"http://u:pw@h.example/",
@@ -276,8 +280,16 @@ fn same(whole: &Printed, split: &Printed, how: &str) {
     };
     if whole.text != split.text {
         let (one, other) = (lines(whole), lines(split));
-        let differs = one.iter().zip(&other).find(|(one, other)| one != other);
-        panic!("{how}: {differs:#?}");
+        let same = one
+            .iter()
+            .zip(&other)
+            .take_while(|(one, other)| one == other);
+        let at = same.count();
+        let near = |lines: &[String]| {
+            let end = lines.len().min(at + LINES_AFTER);
+            lines[at.saturating_sub(LINES_BEFORE)..end].join("\n")
+        };
+        panic!("{how}:\n{}\n-- and --\n{}", near(&one), near(&other));
     }
 }
 

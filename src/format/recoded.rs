@@ -2,6 +2,7 @@
 //! by the user, or shown by their paragraphs (docs/design/INPUT.md, "Undeclared charsets").
 
 use super::charset_choice::{CharsetChoice, Labels, Language};
+use super::section::guessed;
 use super::warning::guess;
 use super::{Decoder, Record, Section, Warning};
 use crate::text::Text;
@@ -66,8 +67,9 @@ impl Recoded {
         };
         let text = Text::borrowed(&record.bytes[..end], record.offset);
         let (text, guesses) = charset.decode(text);
-        let any_guess = !guesses.is_empty();
-        self.warnings.extend(guesses.into_iter().map(guess));
+        self.warnings
+            .extend(guesses.charsets.into_iter().map(guess));
+        let guessed = guessed(guesses.ranges);
         // As if the document was in UTF-8, so that what is kept from part to part fits together.
         let offset = self.next.unwrap_or(record.offset);
         let decoded = Record {
@@ -78,7 +80,7 @@ impl Recoded {
         let read = inner.decode(&decoded, &mut |section| {
             let section = section.in_source(&text, offset);
             emit(Section {
-                guessed: any_guess,
+                guessed: guessed.clone(),
                 ..section
             });
         });

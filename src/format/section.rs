@@ -22,8 +22,13 @@ pub struct Section<'s> {
     pub markup: Markup,
     /// The part of a message that it is.
     pub part: SectionPart<'s>,
-    /// Whether the charset of some of it was guessed.
-    pub guessed: bool,
+    /// Ranges of the source whose charset was guessed, ascending.
+    pub guessed: Option<Arc<[Range<u64>]>>,
+}
+
+/// Returns what [`Section::guessed`] is, of sections in which `ranges` were guessed.
+pub(super) fn guessed(ranges: Vec<Range<u64>>) -> Option<Arc<[Range<u64>]>> {
+    (!ranges.is_empty()).then(|| ranges.into())
 }
 
 /// The part of a message that a section is.
@@ -152,7 +157,7 @@ impl<'s> Section<'s> {
             labels: Vec::new(),
             markup: Markup::of(syntax),
             part: SectionPart::Unknown,
-            guessed: false,
+            guessed: None,
         }
     }
 
@@ -176,6 +181,17 @@ impl<'s> Section<'s> {
             part: self.part,
             guessed: self.guessed,
         }
+    }
+
+    /// Returns true if the charset of `range`, which is in the text, was guessed.
+    pub fn is_guessed(&self, range: Range<usize>) -> bool {
+        self.guessed.as_ref().is_some_and(|guessed| {
+            let source = self.text.source(range);
+            let next = guessed.partition_point(|guess| guess.end <= source.start);
+            guessed
+                .get(next)
+                .is_some_and(|guess| guess.start < source.end)
+        })
     }
 
     /// Returns an empty section that says which fields identify the message.

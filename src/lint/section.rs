@@ -171,7 +171,8 @@ impl Linter<'_> {
             self.mask_around(origin.section, cx.candidate);
         }
         // The letters of a host are as sure as the charset: another one has other letters there.
-        let is_guess = origin.section.guessed && !cx.uri.host().unwrap_or_default().is_ascii();
+        let is_guess = !cx.uri.host().unwrap_or_default().is_ascii()
+            && origin.section.is_guessed(cx.candidate.extent.clone());
         for diagnostic in diagnostics {
             let is_about_letters = diagnostic.rule.group() == Group::Misleading;
             if self.is_truncated_at(origin, cx, &diagnostic) || is_guess && is_about_letters {

@@ -39,7 +39,7 @@ impl Linter<'_> {
         let record = self.truncation(chunk, section, cx.candidate);
         let partial = cx.candidate.truncated || record.start || record.end;
         // The letters may be others.
-        let guessed = section.guessed && !cx.uri.bytes().is_ascii();
+        let guessed = !cx.uri.bytes().is_ascii() && section.is_guessed(cx.candidate.extent.clone());
         if self.format.messages || partial || named || guessed || self.harms(section, cx, fix) {
             return None;
         }

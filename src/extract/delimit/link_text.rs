@@ -55,7 +55,10 @@ pub(super) fn without(bytes: &[u8], body: usize, end: usize) -> usize {
 pub(super) fn follows_address(uri: &[u8]) -> bool {
     let scheme = uri.get(..7).unwrap_or_default();
     let open = memchr(b'[', uri).filter(|_| scheme.eq_ignore_ascii_case(b"mailto:"));
-    open.is_some_and(|open| uri[open - 1].is_ascii_alphanumeric())
+    open.is_some_and(|open| {
+        let (address, text) = uri.split_at(open);
+        address.contains(&b'@') && address[open - 1].is_ascii_alphanumeric() && text.contains(&b']')
+    })
 }
 
 /// Returns where the URI whose body starts at `body` ends, and where the `>` is, if a label is between them, as
@@ -125,6 +128,9 @@ mod tests {
             ("mailto:a@h.example[a@h.example],", "mailto:a@h.example"),
             ("<mailto:a@h.example[a@h.example]>", "mailto:a@h.example"),
             ("<mailto:a@[192.0.2.1]>", "mailto:a@[192.0.2.1]"),
+            ("<mailto:a[b@h.example>", "mailto:a[b@h.example"),
+            ("<mailto:a[b]@h.example>", "mailto:a[b]@h.example"),
+            ("<mailto:a@h.example[b>", "mailto:a@h.example[b"),
             ("<http://h.example/a[b]>", "http://h.example/a[b]"),
             ("<http://h.example/a|the page>", "http://h.example/a"),
             ("<http://h.example/|h.example>", "http://h.example/"),

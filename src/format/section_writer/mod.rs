@@ -300,7 +300,7 @@ impl<'t> SectionWriter<'t> {
                 ..Markup::of(self.syntax)
             },
             part: SectionPart::Unknown,
-            guessed: false,
+            guessed: None,
         };
         if let Some(mark) = back {
             made.text.truncate(mark.len);

@@ -348,7 +348,7 @@ fn scheme_typos_show_the_correct_form() {
             misspelled("https:// nothing"),
             bare("", "http⟦:///⟧www.example.org/", ""),
             bare("", "⟦https://⟧http://www.example.org/", ""),
-            bare("", "⟦http://⟧https//www.example.org/", ""),
+            bare("", "⟦http://https//⟧www.example.org/", ""),
             bare("", "http⟦://:⟧www.example.org/", ""),
             bare("", "http://:80@www.example.org/", ""),
             bare("", "http://www.example.org/", ""),
@@ -369,6 +369,8 @@ fn scheme_typos_show_the_correct_form() {
     for (text, right) in [
         ("http:/u:pw@www.example.org/a", "http://www.example.org/a"),
         ("https://http://www.example.org/", "http://www.example.org/"),
+        ("http://http//www.example.org/", "http://www.example.org/"),
+        ("https://http:/www.example.org/", "http://www.example.org/"),
         ("htpps://www.example.org/", "https://www.example.org/"),
         ("htps://www.example.org/", "https://www.example.org/"),
         ("htpp://www.example.org/", "http://www.example.org/"),

@@ -132,6 +132,17 @@ pub(crate) struct Typo {
 /// The schemes to look for. A scheme comes after those that it is a prefix of.
 const SCHEMES: [&str; 7] = ["https", "http", "ftps", "ftp", "gopher", "telnet", "nntp"];
 
+/// What URIs with these schemes start with.
+const STARTS: [&str; 7] = [
+    "https://",
+    "http://",
+    "ftps://",
+    "ftp://",
+    "gopher://",
+    "telnet://",
+    "nntp://",
+];
+
 /// Separators with a space.
 const SPACED: [&[u8]; 4] = [b": //", b" ://", b"://  ", b":// "];
 
@@ -191,12 +202,7 @@ fn typo_in(text: &[u8], joined: bool) -> Option<Typo> {
             message: "space inside `://`".to_owned(),
         });
     }
-    let second = duplicate_len(rest)?;
-    Some(Typo {
-        range: 0..start,
-        replacement: b"",
-        message: format!("duplicated scheme: `{}`", shown(&text[..start + second])),
-    })
+    duplicated(text, start)
 }
 
 /// Returns the length of the longest prefix of `text` whose bytes satisfy `predicate`.
@@ -238,17 +244,25 @@ fn malformed_separator(name: &[u8], separator: &[u8], rest: &[u8]) -> Option<Typ
     })
 }
 
-/// Returns the length of the second scheme and its separator, if `rest` starts with them, as in
-/// `http://http:/`.
-fn duplicate_len(rest: &[u8]) -> Option<usize> {
+/// Returns the typing error of a scheme that is written twice, as in `http://http:/`. The second one starts at
+/// `second`, and is the one that stays.
+fn duplicated(text: &[u8], second: usize) -> Option<Typo> {
+    let rest = &text[second..];
     let name = &rest[..prefix_len(rest, |b| b.is_ascii_alphabetic())];
     let separator = &rest[name.len()..];
     let separator = &separator[..prefix_len(separator, |b| matches!(b, b':' | b'/'))];
-    let length = name.len() + separator.len();
-    let duplicated = SCHEMES.iter().any(|scheme| equals(name, scheme))
-        && [&b"://"[..], b"//", b":/", b":///"].contains(&separator)
-        && starts_with_host(&rest[length..]);
-    duplicated.then_some(length)
+    let end = name.len() + separator.len();
+    let at = SCHEMES.iter().position(|scheme| equals(name, scheme))?;
+    let is_separator = [&b"://"[..], b"//", b":/", b":///"].contains(&separator);
+    let (range, replacement) = match separator {
+        b"://" => (0..second, &b""[..]),
+        _ => (0..second + end, STARTS[at].as_bytes()),
+    };
+    (is_separator && starts_with_host(&rest[end..])).then(|| Typo {
+        range,
+        replacement,
+        message: format!("duplicated scheme: `{}`", shown(&text[..second + end])),
+    })
 }
 
 /// Returns the typing error of a misspelled scheme.

@@ -309,7 +309,7 @@ impl Reading {
     /// Decodes all of `text`. Returns the charsets that were guessed, too.
     pub fn decode(self, text: Text<'_>) -> (Text<'_>, Guesses) {
         match self {
-            Self::In(charset) => (charset.decode(text), Guesses::new()),
+            Self::In(charset) => (charset.decode(text), Guesses::default()),
             Self::Undeclared(undeclared) => undeclared.decode(text),
         }
     }

@@ -295,7 +295,7 @@ impl Body {
 
     /// Reports the charsets that were guessed.
     fn report(&mut self, guesses: Guesses) {
-        let guess = guesses.into_iter().next().map(guess);
+        let guess = guesses.charsets.into_iter().next().map(guess);
         self.warning = self.warning.take().or(guess);
     }
 
@@ -310,7 +310,7 @@ impl Body {
                 },
                 part: self.content.part(),
                 text,
-                guessed: false,
+                guessed: None,
             });
         }
     }

@@ -185,7 +185,7 @@ impl Header {
             labels: self.labels,
             markup,
             part: SectionPart::Header(fields),
-            guessed: false,
+            guessed: None,
         });
     }
 

@@ -2,6 +2,7 @@
 
 use super::decoder::{Continuation, HtmlDecoder};
 use crate::format::charset_choice::{CharsetChoice, Labels, Language};
+use crate::format::section::guessed;
 use crate::format::warning::guess;
 use crate::format::{Decoder, Record, Section, Warning};
 use crate::text::Text;
@@ -52,11 +53,12 @@ impl Decoder for DocumentDecoder {
         };
         let text = Text::borrowed(&record.bytes[..end], record.offset);
         let (text, guesses) = charset.decode(text);
-        let any_guess = !guesses.is_empty();
-        self.warnings.extend(guesses.into_iter().map(guess));
+        self.warnings
+            .extend(guesses.charsets.into_iter().map(guess));
+        let guessed = guessed(guesses.ranges);
         let read = self.html.read(&text, continuation, None, &mut |section| {
             emit(Section {
-                guessed: any_guess,
+                guessed: guessed.clone(),
                 ..section
             });
         });

@@ -55,8 +55,14 @@ impl Rest {
     }
 }
 
-/// The charsets that were guessed for a text.
-pub type Guesses = Vec<&'static str>;
+/// The charsets that were guessed for a text, and where.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Guesses {
+    /// The names of the charsets, each once.
+    pub charsets: Vec<&'static str>,
+    /// The ranges of the source that are in them, ascending.
+    pub ranges: Vec<Range<u64>>,
+}
 
 impl Undeclared {
     /// Returns true if all of `bytes` is in UTF-8.
@@ -85,10 +91,10 @@ impl Undeclared {
     /// Decodes all of `text`. Returns the charsets that were guessed, too.
     pub fn decode(self, text: Text<'_>) -> (Text<'_>, Guesses) {
         if self.is_plain(text.bytes()) {
-            return (text, Guesses::new());
+            return (text, Guesses::default());
         }
-        let mut guesses = Guesses::new();
-        let charsets = self.charsets(text.bytes(), &mut guesses);
+        let mut guesses = Guesses::default();
+        let charsets = self.charsets(&text, &mut guesses);
         if charsets
             .iter()
             .all(|(_, charset)| *charset == Charset::AsciiSuperset)
@@ -104,7 +110,8 @@ impl Undeclared {
     }
 
     /// Returns the paragraphs with their charsets, and adds those that are guessed to `guesses`.
-    fn charsets(self, bytes: &[u8], guesses: &mut Guesses) -> Vec<(Range<usize>, Charset)> {
+    fn charsets(self, text: &Text, guesses: &mut Guesses) -> Vec<(Range<usize>, Charset)> {
+        let bytes = text.bytes();
         let rest = self.rest.charset();
         if let Some(assumed) = self.assumed {
             let in_utf8 = |range: &Range<usize>| is_utf8(&bytes[range.clone()]);
@@ -126,9 +133,10 @@ impl Undeclared {
             let Some((charset, name)) = paragraph.guess else {
                 return (paragraph.range, rest);
             };
-            if !guesses.contains(&name) {
-                guesses.push(name);
+            if !guesses.charsets.contains(&name) {
+                guesses.charsets.push(name);
             }
+            guesses.ranges.push(text.source(paragraph.range.clone()));
             (paragraph.range, charset)
         };
         all.into_iter().map(charset).collect()
