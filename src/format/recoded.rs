@@ -69,7 +69,7 @@ impl Recoded {
         let (text, guesses) = charset.decode(text);
         self.warnings
             .extend(guesses.charsets.into_iter().map(guess));
-        let guessed = guessed(guesses.ranges);
+        let ranges = guessed(guesses.ranges);
         // As if the document was in UTF-8, so that what is kept from part to part fits together.
         let offset = self.next.unwrap_or(record.offset);
         let decoded = Record {
@@ -80,7 +80,7 @@ impl Recoded {
         let read = inner.decode(&decoded, &mut |section| {
             let section = section.in_source(&text, offset);
             emit(Section {
-                guessed: guessed.clone(),
+                guessed: ranges.clone(),
                 ..section
             });
         });

@@ -112,20 +112,16 @@ impl Archive for Objects<'_> {
 
 impl Read for Objects<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if self.left == 0 || into.is_empty() || self.done {
+        if self.done {
             return Ok(0);
         }
-        let bytes = self.stream.fill_buf()?;
-        if bytes.is_empty() {
-            self.done = true;
-            return Err(damage(GIT_OBJECTS.name, ErrorKind::UnexpectedEof.into()));
-        }
-        let left = usize::try_from(self.left).unwrap_or(usize::MAX);
-        let read = bytes.len().min(into.len()).min(left);
-        into[..read].copy_from_slice(&bytes[..read]);
-        self.stream.consume(read);
-        self.left -= read as u64;
-        Ok(read)
+        let read = self
+            .stream
+            .read_member(GIT_OBJECTS.name, &mut self.left, into);
+        self.done = read
+            .as_ref()
+            .is_err_and(|error| error.kind() != ErrorKind::Interrupted);
+        read
     }
 }
 

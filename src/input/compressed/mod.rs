@@ -13,7 +13,8 @@
 //! zip file takes up to 3 MiB more for the ranges that were read ([`zip`]). The blocks of bzip2
 //! that are decoded ahead take up to 3 MiB for each thread. The gzip members, zstd frames and xz
 //! blocks that are ([`frames::ahead`]) take up to 20 MiB and 3 MiB for each thread, in all inputs
-//! together.
+//! together. A message of Outlook is read whole, up to 256 MiB, and written as one of mail, up to as much
+//! again ([`msg`]).
 //!
 //! Limits for all layers of one input together: 1000 bytes of output for each stored byte, after the
 //! first 64 MiB, and 100 after the first 16 GiB; about a microsecond of work for each stored byte, after

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::Meter;
+use super::meter::damage;
 use crate::input::source::read_at;
 use crate::input::{Bytes, Pool};
 
@@ -350,6 +351,30 @@ impl<'s> Stream<'s> {
                 read_at(file, &mut free[..len], self.offset)
             }
         }
+    }
+}
+
+impl Stream<'_> {
+    /// Reads a part of the member of the archive `kind` of which `left` bytes follow.
+    ///
+    /// # Errors
+    /// If the archive ends before the member does.
+    pub fn read_member(
+        &mut self,
+        kind: &str,
+        left: &mut u64,
+        into: &mut [u8],
+    ) -> io::Result<usize> {
+        let most = usize::try_from(*left).unwrap_or(usize::MAX).min(into.len());
+        if most == 0 {
+            return Ok(0);
+        }
+        let read = self.read(&mut into[..most])?;
+        if read == 0 {
+            return Err(damage(kind, ErrorKind::UnexpectedEof.into()));
+        }
+        *left -= read as u64;
+        Ok(read)
     }
 }
 

@@ -5,7 +5,7 @@
 //! parser alone does not fit either: it does not verify checksums, does not know those of signed
 //! bytes, and fails on pax records whose values have line feeds.
 
-use std::io::{self, BufRead, ErrorKind, Read};
+use std::io::{self, ErrorKind, Read};
 
 use super::meter::{complete, damage};
 use super::{Archive, Kind, Member, Open, Stream, skipped};
@@ -210,22 +210,14 @@ impl Archive for Tar<'_> {
 
 impl Read for Tar<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if self.left == 0 || into.is_empty() || self.done {
+        if self.done {
             return Ok(0);
         }
-        let bytes = self.stream.fill_buf()?;
-        if bytes.is_empty() {
-            self.done = true;
-            return Err(damage(TAR.name, ErrorKind::UnexpectedEof.into()));
-        }
-        let read = bytes
-            .len()
-            .min(into.len())
-            .min(usize::try_from(self.left).unwrap_or(usize::MAX));
-        into[..read].copy_from_slice(&bytes[..read]);
-        self.stream.consume(read);
-        self.left -= read as u64;
-        Ok(read)
+        let read = self.stream.read_member(TAR.name, &mut self.left, into);
+        self.done = read
+            .as_ref()
+            .is_err_and(|error| error.kind() != ErrorKind::Interrupted);
+        read
     }
 }
 

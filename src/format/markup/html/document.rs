@@ -55,10 +55,10 @@ impl Decoder for DocumentDecoder {
         let (text, guesses) = charset.decode(text);
         self.warnings
             .extend(guesses.charsets.into_iter().map(guess));
-        let guessed = guessed(guesses.ranges);
+        let ranges = guessed(guesses.ranges);
         let read = self.html.read(&text, continuation, None, &mut |section| {
             emit(Section {
-                guessed: guessed.clone(),
+                guessed: ranges.clone(),
                 ..section
             });
         });

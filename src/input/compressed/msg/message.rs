@@ -1,10 +1,12 @@
 //! The message that the properties of a compound file make up (MS-OXMSG §2).
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use cfb::CompoundFile;
+use memchr::memmem;
 
 use super::rtf::{self, Content};
 use super::text::{code_page, utf16};
@@ -50,7 +52,6 @@ pub fn read(file: Vec<u8>) -> io::Result<Vec<u8>> {
     let mut reader = Reader {
         file: &mut file,
         left: MOST,
-        boundaries: 0,
     };
     Ok(reader.message(Path::new("/"), 0))
 }
@@ -61,7 +62,6 @@ const PROPERTIES: &str = "__properties_version1.0";
 struct Reader<'f> {
     file: &'f mut CompoundFile<Cursor<Vec<u8>>>,
     left: usize,
-    boundaries: usize,
 }
 
 impl Reader<'_> {
@@ -77,8 +77,7 @@ impl Reader<'_> {
         for attachment in self.attachments(path) {
             parts.extend(self.attachment(&attachment, page, depth));
         }
-        self.boundaries += 1;
-        let boundary = format!("=_urilint_{}", self.boundaries);
+        let boundary = boundary(&parts);
         let _ = write!(
             out,
             "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=\"{boundary}\"\n\n"
@@ -161,9 +160,7 @@ impl Reader<'_> {
         if let Some(html) = html.filter(|html| !html.trim().is_empty()) {
             return vec![Part::html(html)];
         }
-        let rtf = self
-            .stream(path, id::RTF, 0x0102)
-            .map(|data| rtf::decompress(&data));
+        let rtf = self.rich_text(path);
         let rtf = rtf.filter(|rtf| !rtf.is_empty()).map(|rtf| rtf::read(&rtf));
         let text = self
             .text(path, id::BODY, page)
@@ -176,6 +173,14 @@ impl Reader<'_> {
             (None, text) => text,
         };
         plain.map(Part::plain).into_iter().collect()
+    }
+
+    /// Returns the rich text, decompressed.
+    fn rich_text(&mut self, path: &Path) -> Option<Vec<u8>> {
+        let data = self.stream(path, id::RTF, 0x0102)?;
+        let text = rtf::decompress(&data, self.left);
+        self.left -= text.len();
+        Some(text)
     }
 
     /// Returns the storages of the attachments, in order.
@@ -271,6 +276,28 @@ impl Part {
             text: text.into_bytes(),
         }
     }
+}
+
+/// Returns a boundary that is in none of the parts, in which a sender may have written one.
+fn boundary(parts: &[Part]) -> String {
+    const PREFIX: &str = "=_urilint_";
+    let mut taken = BTreeSet::new();
+    for part in parts {
+        for at in memmem::find_iter(&part.text, PREFIX) {
+            let digits = part.text[at + PREFIX.len()..].iter();
+            let number = digits.take_while(|byte| byte.is_ascii_digit()).try_fold(
+                0_usize,
+                |number, digit| {
+                    number
+                        .checked_mul(10)?
+                        .checked_add(usize::from(digit - b'0'))
+                },
+            );
+            taken.extend(number);
+        }
+    }
+    let free = (1..=taken.len() + 1).find(|number| !taken.contains(number));
+    format!("{PREFIX}{}", free.unwrap_or_default())
 }
 
 /// Returns the media type of an attachment that is read: text, by its name and its content.

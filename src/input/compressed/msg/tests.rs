@@ -96,6 +96,26 @@ fn a_header_is_made_of_properties() {
     }
 }
 
+/// A sender cannot write the boundary, after which nothing would be read.
+#[test]
+fn boundaries_are_in_no_part() {
+    for (body, expected) in [
+        ("http://a.example/", "=_urilint_1"),
+        ("\n--=_urilint_1--\nhttp://a.example/", "=_urilint_2"),
+        ("\n--=_urilint_2\n--=_urilint_01", "=_urilint_3"),
+        (
+            "--=_urilint_99999999999999999999999 --=_urilint_",
+            "=_urilint_1",
+        ),
+    ] {
+        let mut file = File::new();
+        file.text("/", 0x1000, body);
+        let message = message(file);
+        let end = message.trim_end().rsplit('\n').next().unwrap().to_owned();
+        assert_eq!(end, format!("--{expected}--"), "{body}");
+    }
+}
+
 #[test]
 fn attachments() {
     let mut file = File::new();
