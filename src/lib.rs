@@ -226,10 +226,10 @@ pub use finding::{
     SuppressionKind, Suspect, WebRecord,
 };
 pub use format::{
-    Backslash, BareUrl, Decoder, DocumentFiles, Escaping, FORMATS, Format, IdsOfLine, Includes,
-    LargeDocument, LinkForm, MadeId, MadeIds, Markup, MarkupSyntax, MessageFields, Next, Omission,
-    Own, PLAIN_TEXT, Parties, ReadOutcome, Record, Role, Section, SectionPart, Split, Target,
-    VisibleText, Warning, Window, detect, format_of_language, formats,
+    Backslash, BareUrl, Decoder, DocumentFiles, Escaping, FORMATS, Format, Head, IdsOfLine,
+    Includes, LargeDocument, LinkForm, MadeId, MadeIds, Markup, MarkupSyntax, MessageFields, Next,
+    Omission, Own, PLAIN_TEXT, Parties, ReadOutcome, Record, Role, Section, SectionPart, Split,
+    Target, VisibleText, Warning, Window, detect, format_of_language, formats,
 };
 pub use host::domain::{domain_of, registered_domain};
 pub use lint::Output;

@@ -8,13 +8,14 @@ use urilint::internals::run_rules;
 use urilint::secrets;
 use urilint::uri::Uri;
 use urilint::{
-    Candidate, PLAIN_TEXT, PageLinks, Plan, Prepared, RULES, Reached, Rule, RuleContext, ScanMode,
-    Secret, Settings, Text,
+    Candidate, Head, PLAIN_TEXT, PageLinks, Plan, Prepared, RULES, Reached, Rule, RuleContext,
+    ScanMode, Secret, Settings, Text,
 };
 
 use crate::delimit::candidates;
 use crate::samples::{Corpora, Faulty, List, Mail, Sample};
 
+static HEAD: LazyLock<Head> = LazyLock::new(Head::default);
 static SETTINGS: LazyLock<Settings> = LazyLock::new(Settings::default);
 
 /// A candidate with the context that rules see.
@@ -59,6 +60,7 @@ impl<'t> Seen<'t> {
             links,
             reached,
             prose: false,
+            head: &HEAD,
             settings: &SETTINGS,
             prepared: Prepared::NONE,
         }

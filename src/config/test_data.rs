@@ -82,7 +82,7 @@ const RETIRED: &[&str] = &[
     "unmaintained",
 ];
 
-/// Folders with a folder for each version that was released.
+/// Folders with a folder, or a file of data, for each version that was released.
 // 55 of 242 findings on trees of documentation were in such folders, which are copies of documents
 // that are kept up to date elsewhere in the tree.
 const RELEASES: &[&str] = &["releases", "versioned_docs"];
@@ -101,7 +101,19 @@ pub fn is_retired(path: &Path) -> bool {
         last.is_some_and(|word| RETIRED.contains(&word))
     };
     let is_release = |pair: &[String]| RELEASES.contains(&&*pair[0]) && is_version(&pair[1]);
-    folders.iter().any(is_record) || folders.windows(2).any(is_release)
+    let in_releases = folders
+        .last()
+        .is_some_and(|folder| RELEASES.contains(&&**folder));
+    folders.iter().any(is_record)
+        || folders.windows(2).any(is_release)
+        || in_releases && has_version_of_data(path)
+}
+
+/// Returns true for `vocabulary_1.2.owl`, and not for the notes on a release, `1.2.md`.
+fn has_version_of_data(path: &Path) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let version = stem.rsplit(['_', '-']).next().unwrap_or_default();
+    version.len() < stem.len() && is_version(version) && !is_document(path)
 }
 
 /// Returns true for `1.2`, `v1.2.3`, `version-1.x` and `2024-01-31`.
@@ -217,6 +229,11 @@ mod tests {
             ("docs/releases/2024-01-31/a.md", true),
             // The newest release notes.
             ("docs/releases/1.2.md", false),
+            ("releases/vocabulary_1.2.owl", true),
+            ("releases/vocabulary-v1.2.obo", true),
+            ("releases/vocabulary.owl", false),
+            ("releases/notes-1.2.md", false),
+            ("data/vocabulary_1.2.owl", false),
             ("docs/releases/next/a.md", false),
             ("docs/releases/7zip/a.md", false),
             // The only documents of that version.

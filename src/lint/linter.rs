@@ -10,7 +10,7 @@ use super::pending::Pending;
 use super::snippets::Masks;
 use crate::extract::scan::ScanMode;
 use crate::finding::{Envelope, MessagePart};
-use crate::format::{Decoder, Format, MessageFields, Recoded, Record, Section, SectionPart};
+use crate::format::{Decoder, Format, Head, MessageFields, Recoded, Record, Section, SectionPart};
 use crate::rule::{Counting, PageLinks, REPEATED_IN_LIST};
 use crate::secret::Nearby;
 use crate::suppress::Comments;
@@ -41,6 +41,8 @@ pub struct Linter<'o> {
     /// The lists of the document; `None` where rule L024 does not run.
     pub(super) lists: Option<Lists>,
     pub(super) pending: Pending,
+    /// What the file starts with, where rules look at it.
+    pub(super) head: Arc<Head>,
 }
 
 /// At which ends a record is cut inside a word: text without white space is cut at a fixed
@@ -76,6 +78,7 @@ impl<'o> Linter<'o> {
     /// Creates a linter for a piece that starts at the byte `offset` of its source.
     pub fn new(options: &'o Options, format: &'static Format, offset: u64) -> Self {
         Self {
+            head: Arc::default(),
             options,
             format,
             scan_mode: options.task.scan_mode(),
@@ -90,6 +93,13 @@ impl<'o> Linter<'o> {
             lists: lists(options, format),
             pending: pending(options, format),
         }
+    }
+
+    /// Sets what the source starts with.
+    #[must_use]
+    pub(crate) fn with_head(mut self, head: Arc<Head>) -> Self {
+        self.head = head;
+        self
     }
 
     /// Sets that the piece starts inside a line, whose columns then count bytes.

@@ -1,10 +1,11 @@
 //! Reads the records of a range of a source: the splitter finds them, the linter reads them.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::options::Options;
+use super::options::{Options, Task};
 use super::{Linter, Output, TruncatedWord, comments};
-use crate::format::{Format, ReadOutcome, Record, Splitter, Step, Warning, Window};
+use crate::format::{Format, Head, ReadOutcome, Record, Splitter, Step, Warning, Window};
 use crate::suppress::Comments;
 use crate::text::line_index::{LineIndex, SourceChunk};
 
@@ -24,6 +25,8 @@ pub(crate) struct Reader<'o> {
     totals: Totals,
     /// The record being read.
     current: Option<Current>,
+    /// What the source starts with, if it is known. Otherwise the first window has it.
+    head: Option<Arc<Head>>,
 }
 
 /// The record being read, to skip it if that panics.
@@ -89,6 +92,24 @@ impl<'o> Reader<'o> {
             warnings: Vec::new(),
             totals: Totals::default(),
             current: None,
+            head: None,
+        }
+    }
+
+    /// Sets what the source starts with, for a range in the middle of it.
+    #[must_use]
+    pub fn with_head(mut self, head: Arc<Head>) -> Self {
+        self.head = Some(head);
+        self
+    }
+
+    /// Returns what the source starts with. Senders of messages would say what helps them.
+    fn head(&self, options: &Options, window: &Window) -> Arc<Head> {
+        let is_read = matches!(options.task, Task::Check(_)) && !self.format.messages;
+        match &self.head {
+            Some(head) => Arc::clone(head),
+            None if is_read && window.offset == 0 => Arc::new(Head::of(window.bytes)),
+            None => Arc::default(),
         }
     }
 
@@ -132,7 +153,8 @@ impl<'o> Reader<'o> {
             self.totals.inside_line = inside_line;
             self.lines = LineIndex::new(record.offset);
             self.linter = self.options.map(|options| {
-                let linter = Linter::new(options, self.format, record.offset);
+                let head = self.head(options, window);
+                let linter = Linter::new(options, self.format, record.offset).with_head(head);
                 if inside_line {
                     linter.inside_line()
                 } else {

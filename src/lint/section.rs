@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use memchr::memchr_iter;
 
@@ -137,6 +138,7 @@ impl Linter<'_> {
                 self.count_uri(candidate, &uri, &masked.ranges);
                 let section = origin.section;
                 let text = section.text.bytes();
+                let head = Arc::clone(&self.head);
                 let cx = RuleContext {
                     candidate,
                     uri: &uri,
@@ -153,6 +155,7 @@ impl Linter<'_> {
                     links: origin.links,
                     reached: &Reached::default(),
                     prose: section.markup.is_prose(&candidate.outer),
+                    head: &head,
                     settings: checks.settings(),
                     prepared: Prepared::NONE,
                 };

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::{PageLinks, Prepared, Reached, Rule, RuleContext, Severity, Violation};
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper};
-use crate::format::{MarkupSyntax, PLAIN_TEXT, Parties, Role, Target, find};
+use crate::format::{Head, MarkupSyntax, PLAIN_TEXT, Parties, Role, Target, find};
 use crate::rule::{LocalReferences, Settings};
 use crate::secret::{Signs, secrets_in};
 use crate::text::Text;
@@ -161,6 +161,7 @@ impl Case<'_> {
             reached: &Reached::default(),
             links: &PageLinks::with(&[self.links, &[&plain]].concat(), self.pictures),
             prose: !self.syntax.is_plain_text && self.link_text.is_none(),
+            head: &Head::default(),
             settings: &self.settings,
             prepared: Prepared::NONE,
         })

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::output::{Base, UnitOutput};
 use super::step::{Emit, Lookup, cut_short, step};
 use super::work::Worker;
-use crate::format::{Format, Next, Warning, Window};
+use crate::format::{Format, Head, Next, Warning, Window};
 use crate::input::contain::contain;
 use crate::input::{Bytes, Pool, Slot};
 use crate::lint::Output;
@@ -36,6 +36,8 @@ const PART: usize = 64 * 1024;
 /// The search for the end of a piece.
 struct Cutter {
     format: &'static Format,
+    /// What the text starts with.
+    head: Arc<Head>,
     /// The size of a piece.
     size: u64,
     /// Where the piece starts.
@@ -57,10 +59,11 @@ enum Cut {
 }
 
 impl Cutter {
-    fn new(format: &'static Format, size: u64) -> Self {
+    fn new(format: &'static Format, head: &[u8], size: u64) -> Self {
         let size = size.max(1);
         Self {
             format,
+            head: Arc::new(Head::of(head)),
             size,
             start: 0,
             tested: size,
@@ -115,6 +118,7 @@ impl Cutter {
 struct Piece {
     options: Arc<Options>,
     format: &'static Format,
+    head: Arc<Head>,
     /// Where its records start.
     range: Range<u64>,
     /// Its bytes, and those around it that decide where records start.
@@ -148,7 +152,8 @@ impl Piece {
             offset: self.offset,
             last: self.last,
         };
-        let mut reader = Reader::new(&self.options, self.format, self.range.clone());
+        let mut reader =
+            Reader::new(&self.options, self.format, self.range.clone()).with_head(self.head);
         let failed = loop {
             match step(&mut reader, &window, emit) {
                 Ok(Some(Progress::Record)) => {}
@@ -348,7 +353,8 @@ impl<'j> Worker<'j> {
         emit: &mut Emit,
     ) -> io::Result<Totals> {
         let bytes = &mut Bytes::Stream(stream);
-        let mut cutter = Cutter::new(format, self.job.sizes.piece.unwrap_or(PIECE));
+        let size = self.job.sizes.piece.unwrap_or(PIECE);
+        let mut cutter = Cutter::new(format, self.feed.window().bytes, size);
         let mut pieces = Pieces::new(pool, self.lookup());
         while !pieces.failed {
             let end = match self.cut(&mut cutter, bytes, &mut pieces) {
@@ -406,6 +412,7 @@ impl<'j> Worker<'j> {
         Piece {
             options: self.options.clone(),
             format: cutter.format,
+            head: Arc::clone(&cutter.head),
             range: cutter.start..end,
             bytes: buffer,
             offset,
@@ -421,7 +428,8 @@ impl<'j> Worker<'j> {
         (joined, emit): (&mut Joined<'j>, &mut Emit),
     ) -> io::Result<bool> {
         let options = self.options.clone();
-        let mut reader = Reader::new(&options, cutter.format, cutter.start..u64::MAX);
+        let mut reader = Reader::new(&options, cutter.format, cutter.start..u64::MAX)
+            .with_head(Arc::clone(&cutter.head));
         // The reader must not pass an end that was not searched for yet.
         let mut cut = cutter.search(&self.feed.window(), 0);
         loop {

@@ -9,8 +9,7 @@ use std::sync::Arc;
 
 use super::Job;
 use crate::config::{ConfigError, Files, ResolvedConfig};
-use crate::format::Warning;
-use crate::format::{Format, HEAD, detect};
+use crate::format::{Format, HEAD, Head, Warning, detect};
 use crate::input::compressed::{Kind, OwnedRange};
 use crate::input::contain::contain;
 use crate::input::{Entry, Source, compressed, open, read_head, refusal};
@@ -100,6 +99,8 @@ pub(super) struct Piece {
     /// The size of the file.
     pub size: u64,
     pub format: &'static Format,
+    /// What the file starts with.
+    pub head: Arc<Head>,
     pub range: Range<u64>,
     /// Whether only its lines and messages are counted.
     pub counted: bool,
@@ -291,6 +292,7 @@ impl<'j> Units<'j> {
                 name,
                 size,
                 format,
+                head: Arc::new(Head::of(head)),
                 range,
                 counted,
             },

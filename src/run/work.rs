@@ -207,6 +207,7 @@ impl<'j> Worker<'j> {
             Reader::counting(&options, piece.format, piece.range.clone())
         } else {
             Reader::new(&options, piece.format, piece.range.clone())
+                .with_head(Arc::clone(&piece.head))
         };
         self.feed
             .restart_until(reader.needs_from(), piece.range.end);

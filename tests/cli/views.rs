@@ -125,7 +125,7 @@ fn lines_that_are_broken_are_named() {
 
 #[test]
 fn reports_of_severities_fail_by_what_they_have() {
-    let folder = Folder::with(&[("a.txt", "http://h.example/%zz <http://h.example/a|b>\n")]);
+    let folder = Folder::with(&[("a.txt", "http://h.example/%zz <ldap://h.example/a|b>\n")]);
     let lines = folder.run(&["check", "--mentions=report", "--format=ndjson", "a.txt"]);
     assert_eq!(lines.all("severity"), ["error", "warning"]);
     folder.write("x.ndjson", lines.out.as_bytes());

@@ -15,7 +15,9 @@
 //! documents have as an example (`AKIA…EXAMPLE`) are not reported. The passcode in the
 //! invitation to a meeting (`/j/123?pwd=` at Zoom) is informational, because such links are made to
 //! be passed on; so it is inside the link of a mail gateway. So is what a message loads when it is
-//! shown, such as a picture, whose value says to whom it was sent. An email address is none.
+//! shown, such as a picture, whose value says to whom it was sent. In documents with markup and in
+//! data, whose authors publish the addresses, the finding is informational, too. An email address
+//! is none.
 //!
 //! Short values and words are masked in output but not reported. `code`, `sid`, `sig`, `hash` and
 //! names of one letter have too many other meanings.
@@ -45,7 +47,8 @@
 //! - RFC 9110 §17.9
 
 use super::email_in_query::is_address;
-use crate::format::Role;
+use crate::extract::delimit::Context;
+use crate::format::{Nature, Role};
 use crate::host::is_same_or_subdomain;
 use crate::redirect::{Destination, destination};
 use crate::rule::{
@@ -81,6 +84,15 @@ const MIN_LENGTH: usize = 8;
 /// The minimum entropy in bits per character: that of eight different characters.
 const MIN_ENTROPY: f64 = 3.0;
 
+/// Returns true in documents and data, which have addresses so that others use them: catalogues of feeds
+/// and maps publish the keys that these need.
+// Of 21 findings there, none was changed by those who maintain them.
+fn is_published(cx: &RuleContext) -> bool {
+    let is_shown =
+        matches!(cx.syntax.nature, Nature::Document | Nature::Data) && !cx.syntax.is_plain_text;
+    is_shown && !cx.in_message && cx.candidate.context != Context::Code
+}
+
 /// Returns true for what a message loads when it is shown: the value says to whom it was sent.
 fn is_counter(cx: &RuleContext) -> bool {
     let is_loaded = cx.target.is_some_and(|target| target.role == Role::Loaded);
@@ -107,7 +119,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         if is_address(&decode(value)) {
             continue;
         }
-        let is_minor = exposure != Exposure::Leak || is_counter(cx);
+        let is_minor = exposure != Exposure::Leak || is_counter(cx) || is_published(cx);
         violations.push(if leads_to_invitation(cx.uri) {
             Violation {
                 severity: Some(Severity::Info),
@@ -161,7 +173,32 @@ fn is_invitation(uri: &Uri) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::testing::{fires, quiet};
+    use crate::rule::testing::{Case, bare, fires, quiet, syntax};
+
+    #[test]
+    fn published_keys_are_information() {
+        for (format, in_message, expected) in [
+            ("markdown", false, Severity::Info),
+            ("json", false, Severity::Info),
+            ("html", true, Severity::Warning),
+            ("plain", false, Severity::Warning),
+            ("source", false, Severity::Warning),
+            ("unknown", false, Severity::Warning),
+        ] {
+            let case = Case {
+                syntax: syntax(format),
+                in_message,
+                ..bare(
+                    "",
+                    "https://tiles.example.org/1.png?access_token=Zk3vQ8tLw2mF9B5f",
+                    "",
+                )
+            };
+            let found = &case.violations(&RULE)[0];
+            let severity = found.severity.unwrap_or(Severity::Warning);
+            assert_eq!(severity, expected, "{format}");
+        }
+    }
 
     #[test]
     fn table() {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Arrival, Needs, PageLinks, Reached, Settings};
 use crate::extract::delimit::Candidate;
-use crate::format::{MarkupSyntax, Parties, Target};
+use crate::format::{Head, MarkupSyntax, Parties, Target};
 use crate::secret::Secret;
 use crate::text::Text;
 use crate::uri::Uri;
@@ -43,6 +43,8 @@ pub struct RuleContext<'a> {
     /// Whether it is in running text, where markup may be put around it: not in the text of a
     /// link, in code, or in an embedded language.
     pub prose: bool,
+    /// What the file starts with.
+    pub head: &'a Head,
     /// The user's settings.
     pub settings: &'a Settings,
     /// What the rule has computed from them.

@@ -228,6 +228,7 @@ mod tests {
             links: &PageLinks::default(),
             reached: &Reached::default(),
             prose: false,
+            head: &crate::format::Head::default(),
             settings: plan.settings(),
             prepared: Prepared::NONE,
         };

@@ -22,6 +22,11 @@ pub fn is_of_others(scene: &Scene, _: &Diagnostic) -> bool {
     scene.cx.settings.test_data
 }
 
+/// The file says in its first lines that it is not written by hand.
+pub fn is_derived(scene: &Scene, _: &Diagnostic) -> bool {
+    scene.cx.head.is_derived()
+}
+
 /// It is a value in code that is quoted in text: `url="…"`, `url = "…"`, `get('…')`, `--url=…`,
 /// `"url":"…"`.
 pub fn is_value(scene: &Scene, _: &Diagnostic) -> bool {

@@ -4,12 +4,21 @@ use super::CUES;
 use super::table::COUNT;
 
 /// How many findings on mentions, and outside links, are not reported, by the cue that decided.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Silent {
     /// By the place of the cue in [`CUES`].
     by_cue: [u64; COUNT],
     /// Those on URIs that are used, outside links.
     in_text: u64,
+}
+
+impl Default for Silent {
+    fn default() -> Self {
+        Self {
+            by_cue: [0; COUNT],
+            in_text: 0,
+        }
+    }
 }
 
 impl Silent {

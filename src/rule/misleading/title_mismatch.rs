@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks for links of HTML whose `title` contains a URL at another domain than the link leads to.
 //! Domains are compared as by M013. In a title of more than three words, the URL may be a
-//! reference: the finding is information.
+//! reference: the finding is information. So it is outside messages, where titles are left over when
+//! a link is changed.
 //!
 //! ## Why is this bad?
 //! Programs show the title when the pointer is on the link, where they otherwise show the target.
@@ -27,7 +28,7 @@
 use crate::rule::link_claim::{Claim, mismatch, urls};
 use crate::rule::{
     Action, AtPlaceholders, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes,
-    Violation, misleading,
+    Violation, messages, misleading,
 };
 
 /// Rule M020, `title-mismatch`.
@@ -55,7 +56,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         } else {
             Claim::Sentence
         };
-        violations.extend(mismatch(cx, &urls(title), claim));
+        let found = mismatch(cx, &urls(title), claim);
+        violations.extend(found.map(|violation| {
+            if cx.in_message {
+                violation
+            } else {
+                messages::with_severity(Severity::Info, violation)
+            }
+        }));
     }
 }
 

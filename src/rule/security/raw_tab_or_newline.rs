@@ -117,6 +117,7 @@ mod tests {
             links: &PageLinks::default(),
             reached: &Reached::default(),
             prose: false,
+            head: &crate::format::Head::default(),
             settings: &crate::rule::Settings::default(),
             prepared: crate::rule::Prepared::NONE,
         };

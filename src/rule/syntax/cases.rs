@@ -61,7 +61,10 @@ fn unwise_characters_are_reported() {
     );
     let severity = |text| angle(text).violations(&unwise_character::RULE)[0].severity;
     assert_eq!(severity("http://h.example/?a|b"), Some(Severity::Info));
-    assert_eq!(severity("http://h.example/a|b"), None);
+    assert_eq!(severity("http://h.example/a|b"), Some(Severity::Info));
+    assert_eq!(severity("http://h.example/{0}/{0}|b"), Some(Severity::Info));
+    assert_eq!(severity("http://h^.example/a"), None);
+    assert_eq!(severity("ldap://h.example/a^b"), None);
 }
 
 #[test]
@@ -100,6 +103,7 @@ fn an_iri_is_reported_once() {
         links: &PageLinks::default(),
         reached: &Reached::default(),
         prose: false,
+        head: &crate::format::Head::default(),
         settings: &Settings::default(),
         prepared: Prepared::NONE,
     };

@@ -6,7 +6,8 @@
 //! `http:/`, `http//:`, `http;//`, `http:\\`, `http:///`, `http:www.`, a duplicated
 //! `http://http://`, `http：//` with a full-width colon or slashes, and `http:// `, `http: //` and
 //! `http ://` with a space (two after `://`). The text after it
-//! must start with a host whose top-level domain exists. In the target of a link, `http//host` is
+//! must start with a host whose top-level domain exists. In text inside data, which is quoted from
+//! elsewhere, a space is informational. In the target of a link, `http//host` is
 //! also reported, although it is a relative reference by the grammar. Code is not checked.
 //!
 //! ## Why is this bad?
@@ -41,6 +42,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::extract::delimit::{Context, Kind, Wrapper};
+use crate::format::Nature;
 use crate::host::domain;
 use crate::uri::scheme;
 
@@ -74,11 +76,27 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     }
     if let Some(typo) = typo(cx) {
+        let is_quoted = is_in_text_of_data(cx, &typo);
         let shown = messages::replaced(cx, typo.range.clone(), typo.replacement);
         let fix = fix(cx, &typo);
         let violation = messages::violation(typo.range, typo.message, format!("write `{shown}`"));
-        violations.push(violation.with(fix));
+        violations.push(Violation {
+            severity: is_quoted.then_some(Severity::Info),
+            ..violation.with(fix)
+        });
     }
+}
+
+/// Returns true for a space at the separator in a longer text of data, such as an abstract: it is left
+/// over from a line end where the text was taken from.
+fn is_in_text_of_data(cx: &RuleContext, typo: &Typo) -> bool {
+    let is_text = cx.syntax.nature == Nature::Data && cx.target.is_none();
+    let has_words = cx
+        .before
+        .trim_ascii_end()
+        .last()
+        .is_some_and(u8::is_ascii_alphanumeric);
+    is_text && has_words && cx.candidate.text.bytes()[typo.range.clone()].contains(&b' ')
 }
 
 /// Returns the fix of `typo`, if there is one. It is unsafe if there is white space at the separator, where a

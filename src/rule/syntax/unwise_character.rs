@@ -82,15 +82,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(violation.with(rewrite::encoded(cx, positions)));
 }
 
-/// Returns true in the query and fragment of a web page, which browsers send unchanged and servers
-/// accept: `?family=A|B`.
+/// Returns true after the authority of a web page: browsers send the characters encoded or as they are,
+/// and servers accept both (`?family=A|B`, `/{00000000-0000-0000-0000-000000000000}.jpg`).
+// Of 45 findings there, two were changed by those who maintain such text.
 fn is_tolerated(cx: &RuleContext, at: usize) -> bool {
     let web = cx.uri.has_scheme("http") || cx.uri.has_scheme("https");
-    let query = cx
-        .uri
-        .range(Component::Query)
-        .or(cx.uri.range(Component::Fragment));
-    web && query.is_some_and(|query| query.start <= at)
+    let path = cx.uri.range(Component::Path).unwrap_or_default();
+    web && path.start <= at
 }
 
 /// Returns true if the character belongs to a syntax other than that of URIs.

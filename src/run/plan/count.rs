@@ -59,6 +59,7 @@ impl<'j> Counter<'j> {
             name: file.path.clone().into(),
             size: file.size,
             format,
+            head: Arc::default(),
             range: range.clone(),
             counted: true,
         };

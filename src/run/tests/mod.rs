@@ -361,6 +361,7 @@ fn a_file_that_shrinks_gives_what_is_left() {
             file: file.into(),
             size: 2 * 690_000,
             format: crate::format::find("plain").unwrap(),
+            head: Arc::default(),
             range: 0..2 * 690_000,
             counted: false,
         };
