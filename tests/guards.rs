@@ -161,7 +161,7 @@ fn host_rules_need_a_network_scheme() {
         ("<wyciwyg://0/>", ""),
         ("<file://1/>", ""),
         ("<ipp://ietf.org:25/>", ""),
-        ("<tag:0@127.1:25>", "P015w"),
+        ("<tag:0@127.1:25>", "P015i"),
         ("<ftp://127.1/>", "X006e X009i"),
     ]);
 }

@@ -28,6 +28,9 @@ const TESTS: &[&str] = &[
     "xt",
 ];
 
+/// Extensions of files with tests, in languages that have one: Tcl, PHP, zsh, Lean.
+const EXTENSIONS: &[&str] = &["phpt", "test", "tst", "ztst"];
+
 /// What the names of files with tests end with, before the extension: `a_test.go`, `a.spec.ts`.
 const SUFFIXES: &[&str] = &["_spec", "_test", "_tests", "-test", ".spec", ".test"];
 
@@ -180,15 +183,19 @@ fn ends_in_word_test(name: &str) -> bool {
     before.is_some_and(|before| before.ends_with(|last: char| last.is_ascii_lowercase()))
 }
 
-/// Returns true for `a_test.go`, `test_a.py`, `a.spec.ts`, `UrlTest.java` and `urltestdata.txt`.
+/// Returns true for `a_test.go`, `test_a.py`, `a.spec.ts`, `UrlTest.java`, `urltestdata.txt`,
+/// `testsuite.in` and `a.test`.
 fn has_name_of_test(path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    path.extension().is_some()
-        && (ends_in_word_test(&stem)
-            || stem.ends_with("testdata")
-            || stem.starts_with("test_")
-            || stem.starts_with("test-")
-            || SUFFIXES.iter().any(|suffix| stem.ends_with(suffix)))
+    EXTENSIONS.contains(&&*extension(path))
+        || path.extension().is_some()
+            && (ends_in_word_test(&stem)
+                || ["testdata", "testsuite"]
+                    .iter()
+                    .any(|end| stem.ends_with(end))
+                || stem.starts_with("test_")
+                || stem.starts_with("test-")
+                || SUFFIXES.iter().any(|suffix| stem.ends_with(suffix)))
 }
 
 fn is_readme(path: &Path) -> bool {
@@ -276,6 +283,9 @@ mod tests {
             "src/test-uri.c",
             "src/jvmTest/resources/a.txt",
             "src/urltestdata.txt",
+            "lib/testsuite.in",
+            "lib/a.test",
+            "Zend/a.phpt",
             "js/jquery-3.6.txt",
             "js/jquery.js",
             "js/a.min.js",

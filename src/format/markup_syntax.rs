@@ -189,6 +189,11 @@ pub(in crate::format) static CODE: MarkupSyntax = MarkupSyntax {
 };
 
 impl MarkupSyntax {
+    /// Returns true for text that must stay as it is: patches, licences, signed texts.
+    pub fn is_verbatim(&self) -> bool {
+        self.is_plain_text && self.nature == Nature::Document && self.fixes == Fixes::None
+    }
+
     /// Returns true for pages, whose links browsers read as they are written.
     pub fn is_page(&self) -> bool {
         self.literal_targets && self.fixes == Fixes::All

@@ -90,6 +90,7 @@ pub static FORMATS: &[&Format] = &[
     &data::CSV,
     &data::PO,
     &data::PROPERTIES,
+    &data::TURTLE,
     &markup::RST,
     #[cfg(feature = "markdown")]
     &markup::MARKDOWN,

@@ -236,6 +236,12 @@ const RUNS: &[(&str, &[&str])] = &[
         "properties",
         &["a=", "http\\://a", "\\", "\\\n", "\n", " ", "\\u00", "#"],
     ),
+    (
+        "turtle",
+        &[
+            "<", ">", "<a:b>", "\"", "\\", "#", "# a:b", "\n", " ", "http://a",
+        ],
+    ),
     ("icalendar", CONTENT_LINES),
     ("vcard", CONTENT_LINES),
     (

@@ -22,12 +22,14 @@ pub(super) fn is_target(bytes: &[u8], at: usize) -> bool {
 
 /// Returns the end of the argument that starts at `start`: a comma, a closing brace or white space.
 /// Escapes are skipped. A comma after `www` in place of a dot is a fault of the host (rule S009).
-/// Returns `None` if it is too far.
+/// Returns `None` if it is too far, or if the line continues after an `@`: other tools that have such
+/// commands (Pike's documentation) write that.
 pub(super) fn end(bytes: &[u8], start: &Start) -> Option<End> {
     let near = &bytes[..bytes.len().min(start.at + LONGEST)];
     let mut at = start.body;
     loop {
         match near.get(at)? {
+            b'@' if matches!(near.get(at + 1), Some(b'\n' | b'\r')) => return None,
             b'@' => at += 2,
             b',' if at == start.body + 3 && is_misspelt_www(near, start.body) => at += 1,
             b',' | b'}' => break,

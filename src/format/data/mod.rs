@@ -12,6 +12,7 @@ mod link_field;
 mod notebook;
 mod po;
 mod properties;
+mod turtle;
 mod vcard;
 mod wat;
 
@@ -25,5 +26,6 @@ pub use json::JSON;
 pub use notebook::NOTEBOOK;
 pub use po::PO;
 pub use properties::PROPERTIES;
+pub use turtle::TURTLE;
 pub use vcard::VCARD;
 pub use wat::WAT;

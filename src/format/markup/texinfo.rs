@@ -1,7 +1,7 @@
 //! Texinfo (the manual of Texinfo, "Block Enclosing Commands", "Indicating Definitions, Commands,
 //! etc.").
 //!
-//! Environments such as `@example`, and the arguments of `@code`, `@samp` and the like are code.
+//! Environments such as `@example`, comments, and the arguments of `@code`, `@samp` and the like are code.
 //! Nothing else is marked here: where a command has a URL as its argument (`@uref`), and how it is
 //! written there, is known wherever text is searched for URIs (`src/extract/delimit/texinfo.rs`),
 //! because plain text and comments have such commands, too.
@@ -88,7 +88,14 @@ impl TexinfoReader {
                 .iter()
                 .copied()
                 .find(|name| text.strip_prefix(b"@").is_some_and(|text| is(text, name)));
-            return LineKind::Text;
+            let is_comment = text
+                .strip_prefix(b"@")
+                .is_some_and(|text| is(text, "c") || is(text, "comment"));
+            return if is_comment {
+                LineKind::Code
+            } else {
+                LineKind::Text
+            };
         };
         let end = text.strip_prefix(b"@end").map(<[u8]>::trim_ascii_start);
         if end.is_some_and(|text| is(text, name)) {

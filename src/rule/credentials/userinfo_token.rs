@@ -61,17 +61,21 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    for secret in cx.secrets {
-        if secret.kind == SecretKind::UserinfoToken && secret.value.is_real() {
-            violations.push(Violation {
-                range: secret.range.clone(),
-                message: "access token in URI".to_owned(),
-                severity: is_made_up(cx, secret).then_some(Severity::Info),
-                help: Some("use a credential helper, and revoke a published token".to_owned()),
-                fix: without(cx, secret),
-            });
-        }
-    }
+    let is_token =
+        |secret: &&Secret| secret.kind == SecretKind::UserinfoToken && secret.value.is_real();
+    let mut tokens = cx.secrets.iter().filter(is_token);
+    // A key and its secret are one credential.
+    let Some(first) = tokens.next() else {
+        return;
+    };
+    let last = tokens.next_back().unwrap_or(first);
+    violations.push(Violation {
+        range: first.range.start..last.range.end,
+        message: "access token in URI".to_owned(),
+        severity: is_made_up(cx, last).then_some(Severity::Info),
+        help: Some("use a credential helper, and revoke a published token".to_owned()),
+        fix: without(cx, last),
+    });
 }
 
 /// Returns true for what only its place makes a token of, in test data: tests of programs that read
@@ -122,6 +126,11 @@ mod tests {
                 (
                     "https://4f9a1c7e2b8d4f6a9c0e3b5d@err.example.org/1",
                     "4f9a1c7e2b8d4f6a9c0e3b5d",
+                    Error,
+                ),
+                (
+                    "https://4f9a1c7e2b8d4f6a9c0e3b5d:1f8a2c6e3b9d4f7a0c5e2b8d@err.example.org/1",
+                    "4f9a1c7e2b8d4f6a9c0e3b5d:1f8a2c6e3b9d4f7a0c5e2b8d",
                     Error,
                 ),
                 (

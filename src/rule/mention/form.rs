@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memmem;
+
 use super::place::Place;
 use super::scene::Scene;
 use crate::rule::Diagnostic;
@@ -81,6 +83,39 @@ fn starts_in_word(scene: &Scene) -> bool {
     is_cut && cx.section.source(start - 1..start).is_empty()
 }
 
+/// The number of URIs with the same slip at the same place that are no slips.
+// A text has a link twice, as what it shows and what it leads to; and once more in a list.
+const MOST_SLIPS: usize = 3;
+
+/// How far URIs with the same slip are looked for on either side, in bytes.
+// Bounds the time, for each slip.
+const MOST_NEAR: usize = 8 * 1024;
+
+/// Other URIs in the text have the same slip, and the same host and folders: it is the name of a
+/// namespace, which is compared as it is written. What markup makes a link of is followed.
+pub fn is_repeated(scene: &Scene, diagnostic: &Diagnostic) -> bool {
+    let (cx, text) = (scene.cx, scene.text());
+    let Some(folder) = memchr::memrchr(b'/', text).map(|at| &text[..=at]) else {
+        return false;
+    };
+    let has_path = folder.len() > diagnostic.range.end && diagnostic.range.end > 0;
+    if !diagnostic.rule.is_slip || scene.place == Place::Link || !has_path {
+        return false;
+    }
+    let mut before = &cx.before[cx.before.len().saturating_sub(MOST_NEAR)..];
+    let mut after = &cx.after[..cx.after.len().min(MOST_NEAR)];
+    if cx.syntax.is_plain_text {
+        // Plain text is read in parts that end at blank lines: what is beyond one does not count.
+        let blank = memmem::rfind(before, b"\n\n");
+        before = &before[blank.unwrap_or(0)..];
+        let blank = memmem::find(after, b"\n\n");
+        after = &after[..blank.unwrap_or(after.len())];
+    }
+    let finder = memmem::Finder::new(folder);
+    let found = finder.find_iter(before).chain(finder.find_iter(after));
+    found.take(MOST_SLIPS).count() == MOST_SLIPS
+}
+
 /// There is nothing after the scheme.
 pub fn is_scheme_only(scene: &Scene, _: &Diagnostic) -> bool {
     let text = scene.text();
@@ -102,5 +137,5 @@ pub fn is_pattern(scene: &Scene, _: &Diagnostic) -> bool {
     let text = scene.text();
     let mut marks = MARKS.iter();
     let is_text = !matches!(scene.place, Place::Link | Place::Header);
-    is_text && marks.any(|mark| memchr::memmem::find(text, mark).is_some())
+    is_text && marks.any(|mark| memmem::find(text, mark).is_some())
 }

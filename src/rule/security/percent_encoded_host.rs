@@ -97,10 +97,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let location = range.start + first.start..range.start + end;
     let decoded = percent::decode(&host[first.start..end]);
     let fix = plain.then(|| Fix::safe(vec![Edit::uri(location.clone(), &*decoded)]));
+    // Browsers read an internationalized name in this form, as RFC 3986 §3.2.2 has it.
+    let is_name = !cx.in_message && !decoded.is_ascii() && std::str::from_utf8(&decoded).is_ok();
     violations.push(Violation {
         range: location,
         message,
-        severity: None,
+        severity: is_name.then_some(Severity::Info),
         help: Some(help),
         fix,
     });

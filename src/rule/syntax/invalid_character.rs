@@ -50,6 +50,7 @@
 
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Kind, Wrapper};
+use crate::format::LinkForm;
 use crate::rule::{
     Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, guard, messages, rewrite,
@@ -215,10 +216,11 @@ fn are_pairs_in_query(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bo
 }
 
 /// Returns true if `places` are single spaces between words of a path or a query in HTML outside
-/// messages. Browsers follow such links, most of which name files that have these names.
+/// messages, or in `AsciiDoc`, where only a link with a space that is meant goes on after it (`link:++a b++[]`).
+/// Browsers follow such links, most of which name files that have these names.
 fn is_name_with_spaces(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool {
     let text = cx.candidate.text.bytes();
-    let is_page = cx.syntax.is_page();
+    let is_page = cx.syntax.is_page() || cx.syntax.link_form == Some(LinkForm::Macro);
     let authority = cx.uri.range(Component::Authority);
     let path = authority.map_or(0, |authority| authority.end);
     // A space beside a slash is a slip: `/ a`, `a /b`.

@@ -53,6 +53,8 @@ pub const CONTEXTS: &[Context] = &[
     .escaped(string),
     json("html", "{\"a\": \"<a href='b'>{}</a>\"},\n").escaped(html_in_string),
     Context::new("properties", "value", "a = {}\n").escaped(in_properties),
+    Context::new("turtle", "string", "<a:b> <a:c> \"{}\" .\n").escaped(string),
+    Context::new("turtle", "comment", "# {}\n").escaped(one_line),
     cell("markdown", MARKDOWN_CELLS),
     cell("code", CODE_CELLS),
     po("message", "msgid \"{}\"\nmsgstr \"\"\n\n"),

@@ -221,7 +221,7 @@ pub const TOKENS: &[Token] = &[
             look_alike: "ak_live_N0ta·Rea1T0kenLwqNes7YRNmhp7tY" },
         &[Text("ak_live_"), Run(Alnum, 30, 30)],
     ),
-    anywhere(
+    value(
         Kind { id: "adyen", provider: "Adyen", what: "API key", exposure: Probable, source: "unverified",
             sample: "AQEZDG6JN0ta·Rea1T0kenpxPoksfcwqrNCw9vY8b5D8jLED7TkPD3JGJsdk6zYdx2p4J",
             look_alike: "AQEBCusmN0ta·Rea1T0ken4q6ac6yPj9bjgpGXr9TCUna9cTC28oH9RAanFdg7M6Cqer" },
