@@ -56,10 +56,12 @@ fn named(source: &Source, at: usize) -> Option<usize> {
     let host = source.in_host(at);
     let upper = !name.iter().any(u8::is_ascii_lowercase);
     let joined = source.follows_word(at) && !host || source.before(at) == Some(b'$');
-    let dollar = source.byte(end) == Some(b'$') && !source.byte(end + 1).is_some_and(is_word);
-    let closed = dollar && (host || upper);
+    // `$author.email$` of Pandoc.
+    let fields = fields_end(source, end);
+    let dollar = source.byte(fields) == Some(b'$') && !source.byte(fields + 1).is_some_and(is_word);
+    let closed = dollar && (host || upper || fields > end);
     if closed {
-        end += 1;
+        end = fields + 1;
     }
     let suffix = suffix_end(source, end);
     let likely = source.in_authority(at)
@@ -68,6 +70,14 @@ fn named(source: &Source, at: usize) -> Option<usize> {
         || suffix.is_some()
         || source.before(at) == Some(b'=');
     (!joined && likely).then_some(suffix.unwrap_or(end))
+}
+
+/// Returns the end of `.b.c` after a name.
+fn fields_end(source: &Source, mut end: usize) -> usize {
+    while source.byte(end) == Some(b'.') && source.name_end(end + 1) > end + 1 {
+        end = source.name_end(end + 1);
+    }
+    end
 }
 
 /// Returns the end of `->b`, `[k]`, `{k}` or `.f(x)` after a name.

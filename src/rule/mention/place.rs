@@ -33,6 +33,11 @@ impl Place {
             (Context::Header, _) => Self::Header,
             (_, Wrapper::Markup) => Self::Link,
             _ if is_value(cx) => Self::Field,
+            (_, Wrapper::SingleQuote | Wrapper::DoubleQuote | Wrapper::Backtick)
+                if cx.syntax.nature == Nature::Program =>
+            {
+                Self::Code
+            }
             _ if cx.syntax.nature == Nature::Program => Self::Comment,
             (_, Wrapper::Angle | Wrapper::UrlPrefix) => Self::Autolink,
             _ if is_in_code_element(cx) => Self::Code,

@@ -227,6 +227,14 @@ t!(slips_that_are_names,
 );
 
 t!(titles_and_phrases,
+    "a.html": "<p>It is \"http://www.\u{200b}gnome.\u{200b}org/a\".</p>" => "IM005 IM005",
+    "a.html": "<p>It is http://www.gno\u{200b}me.org/a there.</p>" => "EM005",
+    "a.html": "<a href=\"http://www.\u{200b}gnome.org/a\">a</a>" => "EM005",
+    "a.po": "msgid \"a\"\nmsgstr \"at <http://www.gnome.org/a\u{200e}>.\"\n" => "IM006",
+    "a.html": "<a href=\"http://www.gnome.org/a\u{200e}\">a</a>" => "EM006",
+    "a.html": "<a href=\"mailto:$author.email$\">a</a>" => "",
+    "a.rb": "# some have bad links ('http:/www.gnome.org/a')\n" => "IS012",
+    "a.rb": "# see http:/www.gnome.org/a\n" => "ES012",
     "a.adoc": "See link:++http://www.gnome.org/a b++[the page].\n" => "IS001",
     "a.txt": "Submitted by mailto://anna@gnome.org\n" => "IP006",
     "a.md": "by [Anna](mailto://anna@gnome.org)\n" => "EP006",
@@ -354,7 +362,7 @@ t!(slips_in_text_are_faults,
     "a.html": "<p>a <ins>h</ins>ttp://www.gnome.org/a" => "IS012",
     "a.txt": "get it at ftp:/example.com/a now" => "ES012",
     "a.txt": "write to mailto://anna@gnome.org now" => "IP006",
-    "a.c": "/* Contributed by Anna (mailto://anna@gnome.org) */\n" => "WP006",
+    "a.c": "/* Contributed by Anna (mailto://anna@gnome.org) */\n" => "IP006",
 );
 
 t!(templates_are_mentions_at_their_bytes,

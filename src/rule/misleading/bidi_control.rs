@@ -67,17 +67,21 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for (at, character) in characters(bytes).filter(|&(_, c)| is_bidi_control(c)) {
         let range = at..at + character.len_utf8();
         let code = u32::from(character);
-        violations.push(
-            messages::violation(
-                range.clone(),
-                format!(
-                    "bidirectional control character U+{code:04X} ({})",
-                    name_of(character)
-                ),
-                "remove it",
-            )
-            .with(Fix::unsafe_fix(vec![Edit::uri(range, "")])),
+        // A mark at the end shows the URI in the order of text from right to left.
+        let is_mark = matches!(character, '\u{200E}' | '\u{200F}') && range.end == bytes.len();
+        let is_shown = is_mark && cx.target.is_none() && !cx.in_message;
+        let found = messages::violation(
+            range.clone(),
+            format!(
+                "bidirectional control character U+{code:04X} ({})",
+                name_of(character)
+            ),
+            "remove it",
         );
+        violations.push(Violation {
+            severity: is_shown.then_some(Severity::Info),
+            ..found.with(Fix::unsafe_fix(vec![Edit::uri(range, "")]))
+        });
     }
 }
 

@@ -86,31 +86,46 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         match &mut run {
             Some((range, _)) if range.end == at => range.end = end,
             _ => {
-                violations.extend(run.take().map(violation));
+                violations.extend(run.take().map(|run| violation(cx, run)));
                 run = Some((at..end, character));
             }
         }
     }
-    violations.extend(run.map(violation));
+    violations.extend(run.map(|run| violation(cx, run)));
+}
+
+/// Returns true for a place where a line may be broken, in text outside messages and links: after a
+/// delimiter, publishers put one into URIs that are shown.
+fn is_break(cx: &RuleContext, range: &Range<usize>, first: char) -> bool {
+    let before = cx.candidate.text.bytes()[..range.start].last();
+    let is_text = cx.target.is_none() && !cx.in_message;
+    is_text
+        && matches!(first, '\u{AD}' | '\u{200B}')
+        && range.len() == first.len_utf8()
+        && before.is_some_and(u8::is_ascii_punctuation)
 }
 
 /// Returns the violation for a run of invisible characters, named after the first one.
-fn violation((range, first): (Range<usize>, char)) -> Violation {
+fn violation(cx: &RuleContext, (range, first): (Range<usize>, char)) -> Violation {
+    let is_break = is_break(cx, &range, first);
     let more = if range.len() > first.len_utf8() {
         ", and more"
     } else {
         ""
     };
     let code = u32::from(first);
-    messages::violation(
+    let found = messages::violation(
         range.clone(),
         format!(
             "invisible character U+{code:04X} ({}){more}",
             name_of(first)
         ),
         "remove it",
-    )
-    .with(Fix::unsafe_fix(vec![Edit::uri(range, "")]))
+    );
+    Violation {
+        severity: is_break.then_some(Severity::Info),
+        ..found.with(Fix::unsafe_fix(vec![Edit::uri(range, "")]))
+    }
 }
 
 const fn name_of(character: char) -> &'static str {

@@ -341,9 +341,12 @@ mod tests {
             message(&RULE, "nntp://h.example/comp.lang.c/x1"),
             "invalid article number: `article-number` in RFC 5538 §3; RFC 1738 §3.7"
         );
-        assert_eq!(severity(&RULE, "nntp:comp.lang.c/1"), Severity::Info);
-        assert_eq!(severity(&RULE, "nntp:comp.lang.c"), Severity::Warning);
-        assert_eq!(severity(&RULE, "wais://h.example/a/b/c/d"), Severity::Info);
+        assert_eq!(severity(&RULE, "nntp:comp.lang.c/1"), Severity::Warning);
+        assert_eq!(severity(&RULE, "nntp:comp.lang.c"), Severity::Info);
+        assert_eq!(
+            severity(&RULE, "wais://h.example/a/b/c/d"),
+            Severity::Warning
+        );
         assert_eq!(severity(&RULE, "mailto:a@@h.example"), Severity::Error);
         assert_eq!(severity(&RULE, "cid:part1"), Severity::Info);
         assert_eq!(severity(&RULE, "mid:part1"), Severity::Warning);
