@@ -97,6 +97,7 @@ impl<'o> Reader<'o> {
     }
 
     /// Sets what the source starts with, for a range in the middle of it.
+    #[cfg(feature = "io")]
     #[must_use]
     pub fn with_head(mut self, head: Arc<Head>) -> Self {
         self.head = Some(head);
