@@ -6,8 +6,8 @@
 //! - in a block of 64 KiB (counted from the start of the source) without such a line, (b) at the
 //!   first line start at which no delimiter is open, which is determined from the last four
 //!   lines, at most 8 KiB;
-//! - in the first block of each MiB, if it has neither, (c) at its first line start, (d) or after
-//!   its first white space, or else at its start.
+//! - in the first block of each MiB, if it has neither and the text does not end in it, (c) at its first
+//!   line start, (d) or after its first white space, or else at its start.
 //!
 //! So deciding takes one block and the 8 KiB before it, and a record is never much longer than 1
 //! MiB. Paragraphs are decoded in batches: a batch starts at the first of these positions in each
@@ -199,7 +199,10 @@ impl<'w> Block<'w> {
     }
 
     fn forced_cut(&self) -> Option<usize> {
-        if !self.number.is_multiple_of(BLOCKS_OF_LONGEST) || self.range.is_empty() {
+        // The text ends in the last block: nothing is gained by a cut, which may be inside a URI.
+        let end = self.window.offset + self.window.bytes.len() as u64;
+        let is_last = (self.number + 1) * BLOCK > end;
+        if !self.number.is_multiple_of(BLOCKS_OF_LONGEST) || self.range.is_empty() || is_last {
             return None;
         }
         let bytes = &self.window.bytes[self.range.clone()];

@@ -349,7 +349,7 @@ mod tests {
         );
         assert_eq!(severity(&RULE, "mailto:a@@h.example"), Severity::Error);
         assert_eq!(severity(&RULE, "cid:part1"), Severity::Info);
-        assert_eq!(severity(&RULE, "mid:part1"), Severity::Warning);
+        assert_eq!(severity(&RULE, "mid:part1"), Severity::Info);
         assert_eq!(severity(&RULE, "mailto:a@@h.example"), Severity::Error);
         assert_eq!(severity(&RULE, "data:text/plain;a,b"), Severity::Info);
     }
