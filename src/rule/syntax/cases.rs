@@ -63,6 +63,7 @@ fn unwise_characters_are_reported() {
     assert_eq!(severity("http://h.example/?a|b"), Some(Severity::Info));
     assert_eq!(severity("http://h.example/a|b"), Some(Severity::Info));
     assert_eq!(severity("http://h.example/{0}/{0}|b"), Some(Severity::Info));
+    assert_eq!(severity("http://h.example/a`b"), None);
     assert_eq!(severity("http://h^.example/a"), None);
     assert_eq!(severity("ldap://h.example/a^b"), None);
 }
