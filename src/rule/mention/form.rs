@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memmem;
+use memchr::{memchr, memmem, memrchr};
 
 use super::place::Place;
 use super::scene::Scene;
@@ -95,7 +95,7 @@ const MOST_NEAR: usize = 8 * 1024;
 /// namespace, which is compared as it is written. What markup makes a link of is followed.
 pub fn is_repeated(scene: &Scene, diagnostic: &Diagnostic) -> bool {
     let (cx, text) = (scene.cx, scene.text());
-    let Some(folder) = memchr::memrchr(b'/', text).map(|at| &text[..=at]) else {
+    let Some(folder) = memrchr(b'/', text).map(|at| &text[..=at]) else {
         return false;
     };
     let has_path = folder.len() > diagnostic.range.end && diagnostic.range.end > 0;
@@ -106,14 +106,28 @@ pub fn is_repeated(scene: &Scene, diagnostic: &Diagnostic) -> bool {
     let mut after = &cx.after[..cx.after.len().min(MOST_NEAR)];
     if cx.syntax.is_plain_text {
         // Plain text is read in parts that end at blank lines: what is beyond one does not count.
-        let blank = memmem::rfind(before, b"\n\n");
-        before = &before[blank.unwrap_or(0)..];
-        let blank = memmem::find(after, b"\n\n");
-        after = &after[..blank.unwrap_or(after.len())];
+        (before, after) = in_paragraph(before, after);
     }
     let finder = memmem::Finder::new(folder);
     let found = finder.find_iter(before).chain(finder.find_iter(after));
     found.take(MOST_SLIPS).count() == MOST_SLIPS
+}
+
+/// Returns the parts of `before` and `after` that are in the same paragraph as what is between them.
+fn in_paragraph<'t>(before: &'t [u8], after: &'t [u8]) -> (&'t [u8], &'t [u8]) {
+    let is_blank = |line: &[u8]| line.trim_ascii().is_empty();
+    let line_start = |end: usize| memrchr(b'\n', &before[..end]).map_or(0, |at| at + 1);
+    let line_end =
+        |start: usize| memchr(b'\n', &after[start..]).map_or(after.len(), |at| start + at + 1);
+    let mut start = line_start(before.len());
+    while start > 0 && !is_blank(&before[line_start(start - 1)..start]) {
+        start = line_start(start - 1);
+    }
+    let mut end = line_end(0);
+    while end < after.len() && !is_blank(&after[end..line_end(end)]) {
+        end = line_end(end);
+    }
+    (&before[start..], &after[..end])
 }
 
 /// There is nothing after the scheme.

@@ -221,6 +221,8 @@ t!(files_that_others_wrote_have_no_faults,
 );
 
 t!(slips_that_are_names,
+    "a.txt": "'http:/www.gnome.org/n/1'\r\n'http:/www.gnome.org/n/2'\r\n'http:/www.gnome.org/n/1'\r\n'http:/www.gnome.org/n/1'\r\n" => "IS012 IS012 IS012 IS012",
+    "a.txt": "http:/www.gnome.org/n/1 a\r\n\r\nhttp:/www.gnome.org/n/2 a\r\n \t\r\nhttp:/www.gnome.org/n/1 a\r\n\r\nhttp:/www.gnome.org/n/1 a\r\n" => "ES012 ES012 ES012 ES012",
     "a.xml": "<a b='htpps://www.gnome.org/n/1' c='htpps://www.gnome.org/n/1' d='htpps://www.gnome.org/n/1' e='htpps://www.gnome.org/n/2'/>" => "IS012 IS012 IS012 IS012",
     "a.md": "<htpps://www.gnome.org/n/1>, <htpps://www.gnome.org/n/2>, <htpps://www.gnome.org/m/3>" => "ES012 ES012 ES012",
     "a.md": "[a](http:/www.gnome.org/n/1) [a](http:/www.gnome.org/n/1) [a](http:/www.gnome.org/n/1) [a](http:/www.gnome.org/n/1)" => "ES012 ES012 ES012 ES012",
