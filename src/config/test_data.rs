@@ -26,7 +26,7 @@ const TESTS: &[&str] = &[
     "xt",
 ];
 
-/// Extensions of files with tests, in languages that have one: Tcl, PHP, zsh, Lean.
+/// Extensions of files with tests, in languages that have one: PHP, Tcl, GAP, zsh.
 const EXTENSIONS: &[&str] = &["phpt", "test", "tst", "ztst"];
 
 /// What the names of files with tests end with, before the extension: `a_test.go`, `a.spec.ts`.

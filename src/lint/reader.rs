@@ -109,7 +109,7 @@ impl<'o> Reader<'o> {
         let is_read = matches!(options.task, Task::Check(_)) && !self.format.messages;
         match &self.head {
             Some(head) => Arc::clone(head),
-            None if is_read && window.offset == 0 => Arc::new(Head::of(window.bytes)),
+            None if is_read && window.offset == 0 => Arc::new(Head::of(window.bytes, self.format)),
             None => Arc::default(),
         }
     }

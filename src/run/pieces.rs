@@ -63,7 +63,7 @@ impl Cutter {
         let size = size.max(1);
         Self {
             format,
-            head: Arc::new(Head::of(head)),
+            head: Arc::new(Head::of(head, format)),
             size,
             start: 0,
             tested: size,

@@ -292,7 +292,7 @@ impl<'j> Units<'j> {
                 name,
                 size,
                 format,
-                head: Arc::new(Head::of(head)),
+                head: Arc::new(Head::of(head, format)),
                 range,
                 counted,
             },

@@ -1,7 +1,7 @@
 //! Triples of RDF as text: Turtle, N-Triples, N-Quads, `TriG` (RDF 1.1 Turtle §2.4, "IRIs") and Notation3.
 //!
-//! The IRIs in `<…>`, and alone in a comment, name things: they are compared as they are written, and nobody follows them. URIs in
-//! strings and comments are text.
+//! The IRIs in `<…>`, and alone in a comment, are identifiers: they are compared as they are written, and
+//! are not dereferenced. URIs in strings and comments are text.
 
 use std::ops::Range;
 

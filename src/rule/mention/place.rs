@@ -21,7 +21,7 @@ pub enum Place {
     Prose,
     /// A comment of a program.
     Comment,
-    /// Code in a document, or a string of a program.
+    /// Code in a document, or a string or a quoted value of a program.
     Code,
 }
 

@@ -3,9 +3,9 @@
 //! ## What it does
 //! Checks messages whose sender's display name has a host name, while neither the sender's address
 //! nor the link is at its domain, and the link is not at a domain of the sender's. Addresses in the
-//! name, what is in parentheses, and what follows ` via `, as mailing lists write it, are left out.
-//! The finding is information where many links of the message lead to one domain, as in mailings,
-//! and where the name has ` via `.
+//! name, and what is in parentheses, are left out. The finding is information where many links of the
+//! message lead to one domain, as in mailings, and where the name has ` via `, which mailing lists
+//! write.
 //!
 //! ## Why is this bad?
 //! Programs show the display name, and many show nothing else. Phishing puts the domain of the reader

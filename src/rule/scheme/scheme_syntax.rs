@@ -207,7 +207,7 @@ fn is_local_name(cx: &RuleContext, production: &str) -> bool {
 
 /// Returns the severity of a fault where it is not that of the rule: programs use the names of most
 /// schemes with grammars of their own, too.
-// Of 45 findings in documents, none was changed by those who maintain them.
+// Of 45 findings of this rule in documents, of all schemes, none was right.
 fn severity_of(uri: &Uri) -> Option<Severity> {
     let scheme = uri.known_scheme()?;
     (!scheme.has_one_grammar).then_some(Severity::Info)

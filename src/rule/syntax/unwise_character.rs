@@ -85,7 +85,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 /// Returns true after the authority of a web page: browsers send the characters encoded or as they are,
 /// and servers accept both (`?family=A|B`, `/{00000000-0000-0000-0000-000000000000}.jpg`). A backtick is
 /// left over from markup.
-// Of 45 findings there, two were changed by those who maintain such text.
+// Of 45 findings of this rule in trees of documents, two were right.
 fn is_tolerated(cx: &RuleContext, at: usize) -> bool {
     let web = cx.uri.has_scheme("http") || cx.uri.has_scheme("https");
     let path = cx.uri.range(Component::Path).unwrap_or_default();
