@@ -63,19 +63,18 @@ pub static RULE: Rule = Rule {
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let is_token =
         |secret: &&Secret| secret.kind == SecretKind::UserinfoToken && secret.value.is_real();
-    let mut tokens = cx.secrets.iter().filter(is_token);
-    // A key and its secret are one credential.
-    let Some(first) = tokens.next() else {
-        return;
-    };
-    let last = tokens.next_back().unwrap_or(first);
-    violations.push(Violation {
-        range: first.range.start..last.range.end,
-        message: "access token in URI".to_owned(),
-        severity: is_made_up(cx, last).then_some(Severity::Info),
-        help: Some("use a credential helper, and revoke a published token".to_owned()),
-        fix: without(cx, last),
-    });
+    let tokens: Vec<_> = cx.secrets.iter().filter(is_token).collect();
+    // A key and its secret, `key:secret@`, are one credential.
+    for credential in tokens.chunk_by(|one, next| one.range.end + 1 == next.range.start) {
+        let (first, last) = (credential[0], credential[credential.len() - 1]);
+        violations.push(Violation {
+            range: first.range.start..last.range.end,
+            message: "access token in URI".to_owned(),
+            severity: is_made_up(cx, last).then_some(Severity::Info),
+            help: Some("use a credential helper, and revoke a published token".to_owned()),
+            fix: without(cx, last),
+        });
+    }
 }
 
 /// Returns true for what only its place makes a token of, in test data: tests of programs that read
@@ -98,7 +97,22 @@ fn without(cx: &RuleContext, secret: &Secret) -> Option<Fix> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::testing::{fires, quiet};
+    use crate::rule::testing::{bare, fires, quiet};
+
+    /// The URI inside has a credential of its own.
+    #[test]
+    fn credentials_of_two_authorities_are_two() {
+        let inner = format!("ghp_{}", "q7Rz2Lk9Vw4Tn8Xb3M".repeat(2));
+        let text = format!(
+            "https://4f9a1c7e2b8d4f6a9c0e3b5d@err.example.org/?u=https://{inner}@git.example.org/r"
+        );
+        let ranges: Vec<_> = bare("", &text, "")
+            .violations(&RULE)
+            .into_iter()
+            .map(|violation| text[violation.range].to_owned())
+            .collect();
+        assert_eq!(ranges, ["4f9a1c7e2b8d4f6a9c0e3b5d", &inner]);
+    }
 
     #[test]
     fn table() {
