@@ -229,7 +229,8 @@ fn violation(cx: &RuleContext, fault: &Fault) -> Option<Violation> {
         FaultKind::Profile(what) => (what, None, None),
         FaultKind::Disputed(what) => {
             let help = "avoid this form: another document of the scheme allows it, but not all programs do";
-            (what, Some(Severity::Warning), Some(help.to_owned()))
+            let severity = severity_of(uri).unwrap_or(Severity::Warning);
+            (what, Some(severity), Some(help.to_owned()))
         }
         _ => return None,
     };
@@ -341,12 +342,9 @@ mod tests {
             message(&RULE, "nntp://h.example/comp.lang.c/x1"),
             "invalid article number: `article-number` in RFC 5538 §3; RFC 1738 §3.7"
         );
-        assert_eq!(severity(&RULE, "nntp:comp.lang.c/1"), Severity::Warning);
+        assert_eq!(severity(&RULE, "nntp:comp.lang.c/1"), Severity::Info);
         assert_eq!(severity(&RULE, "nntp:comp.lang.c"), Severity::Info);
-        assert_eq!(
-            severity(&RULE, "wais://h.example/a/b/c/d"),
-            Severity::Warning
-        );
+        assert_eq!(severity(&RULE, "wais://h.example/a/b/c/d"), Severity::Info);
         assert_eq!(severity(&RULE, "mailto:a@@h.example"), Severity::Error);
         assert_eq!(severity(&RULE, "cid:part1"), Severity::Info);
         assert_eq!(severity(&RULE, "mid:part1"), Severity::Info);
