@@ -30,6 +30,7 @@ use crate::rule::{
     Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
     guard, messages,
 };
+use crate::uri::Component;
 
 /// Rule D009, `quoted-printable-residue`.
 pub static RULE: Rule = Rule {
@@ -58,10 +59,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 /// Returns a fix that decodes every escape of the URI, if each one encodes a printable character
-/// and the result contains no further escapes.
+/// and the result contains no further escapes: no escape, and no `=` in its host.
 fn decoded(cx: &RuleContext) -> Option<Fix> {
     let text = cx.candidate.text.bytes();
     let mut edits = Vec::new();
+    let host = cx.uri.range(Component::Host).unwrap_or(0..0);
     let mut plain = text.to_vec();
     for at in memchr::memchr_iter(b'=', text) {
         let digits = text.get(at + 1..at + 3).unwrap_or_default();
@@ -75,6 +77,9 @@ fn decoded(cx: &RuleContext) -> Option<Fix> {
             .and_then(|digits| u8::from_str_radix(digits, 16).ok());
         // Otherwise it is a soft line break, or an `=` that was not encoded.
         let octet = octet.filter(u8::is_ascii_graphic)?;
+        if octet == b'=' && host.contains(&at) {
+            return None;
+        }
         let start = plain.len() - (text.len() - at);
         plain.splice(start..start + 3, [octet]);
         edits.push(Edit::uri(at..at + 3, [octet]));
@@ -86,4 +91,24 @@ fn decoded(cx: &RuleContext) -> Option<Fix> {
             && !w[2].is_ascii_lowercase()
     });
     (!left).then(|| Fix::unsafe_fix(edits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::angle;
+
+    #[test]
+    fn what_is_decoded_has_no_escapes() {
+        for (uri, has_fix) in [
+            ("http://www=2Eexample.org/?a=3Db", true),
+            ("http://=3D", false),
+            ("http://=3Dexample.org/", false),
+            ("http://www.example.org/?a=3D3Db", false),
+        ] {
+            let violations = angle(uri).violations(&RULE);
+            assert_eq!(violations.len(), 1, "{uri}");
+            assert_eq!(violations[0].fix.is_some(), has_fix, "{uri}");
+        }
+    }
 }
