@@ -72,6 +72,7 @@ pub(super) struct Origin<'a, 's> {
     pub chunk: SourceChunk<'a>,
     pub section: &'a Section<'s>,
     pub links: &'a PageLinks<'a>,
+    pub head: &'a Head,
 }
 
 impl<'o> Linter<'o> {
@@ -140,6 +141,7 @@ impl<'o> Linter<'o> {
         }
         let mut decoder = self.decoder.take().unwrap_or_else(|| self.new_decoder());
         let mut recoded = self.recoded.take();
+        let head = Arc::clone(&self.head);
         let mut emit = |section: Section| {
             let section = &section;
             if let SectionPart::Header(fields) = &section.part
@@ -153,6 +155,7 @@ impl<'o> Linter<'o> {
                     chunk,
                     section,
                     links,
+                    head: &head,
                 },
                 flush,
             );

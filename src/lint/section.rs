@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::Arc;
 
 use memchr::memchr_iter;
 
@@ -138,7 +137,6 @@ impl Linter<'_> {
                 self.count_uri(candidate, &uri, &masked.ranges);
                 let section = origin.section;
                 let text = section.text.bytes();
-                let head = Arc::clone(&self.head);
                 let cx = RuleContext {
                     candidate,
                     uri: &uri,
@@ -155,7 +153,7 @@ impl Linter<'_> {
                     links: origin.links,
                     reached: &Reached::default(),
                     prose: section.markup.is_prose(&candidate.outer),
-                    head: &head,
+                    head: origin.head,
                     settings: checks.settings(),
                     prepared: Prepared::NONE,
                 };
