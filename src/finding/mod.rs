@@ -66,6 +66,8 @@ pub struct Finding {
     /// library does not access the file system: the caller must check that the target does not
     /// exist, and discard the finding if it does.
     pub reference: Option<Vec<u8>>,
+    /// Whether a change of the tree broke the link, with [`Job::change`](crate::run::Job::change).
+    pub broken: bool,
     /// The source lines of the finding, for the `full` report.
     pub snippet: Option<Snippet>,
     /// The edits of the source that fix the finding; `None` if the rule has no fix, or if the

@@ -36,6 +36,8 @@ pub enum MadeId<'a> {
     Id(&'a [u8]),
     /// A text that it is made of: its letters and digits are known.
     Text(&'a [u8]),
+    /// The text of a heading in HTML.
+    Heading(&'a str),
 }
 
 /// What is known of the identifiers of a document that is too large for its lines to be read again.

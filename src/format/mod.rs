@@ -60,7 +60,7 @@ pub use markup_syntax::{
 pub use omission::Omission;
 pub(crate) use recoded::Recoded;
 pub use record::{Record, Window};
-pub use section::{Markup, Role, Section, SectionPart, Target};
+pub use section::{FragmentId, Markup, Role, Section, SectionPart, Target};
 pub use split::{Splitter, Step};
 pub use warning::{ReadOutcome, Warning};
 

@@ -8,6 +8,26 @@ use crate::extract::delimit::Context;
 use crate::text::Text;
 use crate::text::transfer::TransferEncoding;
 
+/// What a fragment can refer to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FragmentId {
+    /// An identifier that is written, or that all generators make.
+    Written(Vec<u8>),
+    /// The text of a heading, of which each generator makes an identifier by its own rule.
+    Heading(String),
+}
+
+impl FragmentId {
+    /// Returns the length of the identifier or text, in bytes.
+    pub(crate) const fn len(&self) -> usize {
+        match self {
+            Self::Written(name) => name.len(),
+            Self::Heading(text) => text.len(),
+        }
+    }
+}
+
 /// A part of a record that is read as text.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -60,8 +80,8 @@ pub struct Markup {
     /// Ranges of the text that are one URI reference each, ascending. Each has a blank line
     /// before and after it, so that no other URI extends over it.
     pub targets: Vec<Target>,
-    /// The names that a fragment can refer to: ids of elements, and those made of headings.
-    pub fragment_ids: Vec<Vec<u8>>,
+    /// What a fragment can refer to, in order.
+    pub fragment_ids: Vec<FragmentId>,
     /// Ranges of the text that are running text of the language, ascending: markup may be put
     /// around what they hold.
     pub prose: Vec<Range<usize>>,

@@ -4,7 +4,7 @@ use std::path::{Component, Path, PathBuf};
 
 /// Returns `path` as an absolute one without `.` and `..`; `None` if it is relative, and there is no current
 /// folder.
-pub(crate) fn absolute(path: &Path) -> Option<PathBuf> {
+pub fn absolute(path: &Path) -> Option<PathBuf> {
     std::path::absolute(path).ok().map(|path| clean(&path))
 }
 

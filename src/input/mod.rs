@@ -25,7 +25,8 @@ mod skipped;
 mod source;
 mod walk;
 
-pub(crate) use absolute::{absolute, clean};
+pub use absolute::absolute;
+pub(crate) use absolute::clean;
 #[cfg(feature = "io")]
 pub(crate) use binary::refusal;
 #[cfg(feature = "io")]

@@ -25,6 +25,8 @@ pub(super) struct Cache {
     pub sites: Table<Option<Arc<Site>>>,
     /// The names in folders.
     pub names: Table<Arc<Vec<String>>>,
+    /// Whether documents set their own addresses.
+    pub addresses: Table<bool>,
     /// Whether documents are templates of pages.
     pub templates: Table<bool>,
     /// Whether a file in a folder sets the folder of images.
@@ -83,6 +85,7 @@ impl Cache {
             + self.roots.weight
             + self.sites.weight
             + self.names.weight
+            + self.addresses.weight
             + self.templates.weight
             + self.books.weight
             + self.images.weight

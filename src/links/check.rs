@@ -5,27 +5,44 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+#[cfg(feature = "io")]
+use super::before::Before;
+#[cfg(feature = "io")]
+use super::change::Change;
 use super::context::may_set_images;
-use super::fragment_ids::Comparison;
+use super::generator::may_configure;
 use super::index::Index;
-use super::lookup::{Document, Target};
-use super::site::may_configure;
+use super::lookup::Document;
+#[cfg(feature = "io")]
+use super::moves::{Move, Mover};
 use super::tree::{Kind, Tree};
-use crate::config::Entry;
 use crate::finding::Finding;
-use crate::format::{Warning, is_asciidoc, is_rst};
+use crate::format::Warning;
 use crate::input::absolute;
 use crate::lint::Output;
 use crate::lint::options::{Options, Task};
-use crate::rule::{Lookup, local_links};
+#[cfg(feature = "io")]
+use crate::rule::Lookup;
 use crate::text::escape;
-use crate::uri::Uri;
-use crate::uri::percent::decode;
 
 /// The local links of the documents in a tree. Any number of threads may use it.
 #[derive(Debug)]
 pub(crate) struct LocalLinks {
     index: Index,
+    #[cfg(feature = "io")]
+    wanted: Wanted,
+}
+
+/// Which links are reported.
+#[cfg(feature = "io")]
+#[derive(Debug)]
+enum Wanted {
+    /// Those that are broken.
+    Broken,
+    /// Those that are broken in documents that a change touched, and those that it broke in others.
+    BrokenSince(Before),
+    /// Those that a move would change.
+    Moved(Mover),
 }
 
 impl LocalLinks {
@@ -34,6 +51,26 @@ impl LocalLinks {
     pub fn new(tree: Arc<dyn Tree>, folders: Vec<PathBuf>) -> Self {
         Self {
             index: Index::new(tree, folders),
+            #[cfg(feature = "io")]
+            wanted: Wanted::Broken,
+        }
+    }
+
+    /// Returns the same links after a change of the tree.
+    #[cfg(feature = "io")]
+    pub fn after(tree: Arc<dyn Tree>, folders: Vec<PathBuf>, change: Arc<Change>) -> Self {
+        Self {
+            wanted: Wanted::BrokenSince(Before::new(tree.clone(), folders.clone(), change)),
+            ..Self::new(tree, folders)
+        }
+    }
+
+    /// Returns the links that a move would change.
+    #[cfg(feature = "io")]
+    pub fn moving(tree: Arc<dyn Tree>, folders: Vec<PathBuf>, planned: Arc<Move>) -> Self {
+        Self {
+            wanted: Wanted::Moved(Mover::new(tree.clone(), folders.clone(), planned)),
+            ..Self::new(tree, folders)
         }
     }
 
@@ -42,6 +79,7 @@ impl LocalLinks {
         let mut cache = self.index.cache();
         cache.changes += 1;
         cache.fragment_ids.remove(path);
+        cache.addresses.remove(path);
         cache.templates.remove(path);
         cache.images.remove(path);
         if may_set_images(path) {
@@ -89,7 +127,8 @@ impl LocalLinks {
             let Some(document) = document else {
                 return false;
             };
-            self.is_missing(document, finding, &reference, warnings)
+            self.warn_of_roots(document, &reference, warnings);
+            self.is_reported(document, finding, &reference)
                 .unwrap_or_else(|error| {
                     warnings.push(Warning::lost(format!("link not looked up: {error}")));
                     false
@@ -97,121 +136,39 @@ impl LocalLinks {
         });
     }
 
-    /// Returns true if the target of the finding does not exist.
-    fn is_missing(
+    /// Returns true if the finding is to be reported, which then says what does not exist: in a
+    /// document that was not changed, because of the change.
+    fn is_reported(
         &self,
         document: Document,
         finding: &mut Finding,
         reference: &[u8],
-        warnings: &mut Vec<Warning>,
     ) -> io::Result<bool> {
-        let uri = Uri::split(reference);
-        let decoded = decode(uri.path());
-        // In an encoding other than UTF-8, the name is unknown.
-        let Ok(name) = std::str::from_utf8(&decoded) else {
-            return Ok(false);
-        };
-        let target = if name.is_empty() {
-            Target::Found(document.path.to_path_buf())
-        } else {
-            self.warn_of_roots(document, name, warnings);
-            self.index.lookup(document, name, reference)?
-        };
-        if finding.rule.lookup == Some(Lookup::File) {
-            let Target::Missing(paths) = target else {
-                return Ok(false);
-            };
-            if self.is_undecidable(document, name, &paths) {
-                return Ok(false);
-            }
-            self.index.describe_file(finding, document, name, &paths);
+        let Some(lookup) = finding.rule.lookup else {
             return Ok(true);
+        };
+        #[cfg(feature = "io")]
+        if let Wanted::Moved(mover) = &self.wanted {
+            return match lookup {
+                Lookup::File => mover.rewrite(finding, document, reference),
+                Lookup::FragmentId | Lookup::Part => Ok(false),
+            };
         }
-        // A missing file is reported by L010.
-        match (target, uri.fragment().and_then(local_links::anchor)) {
-            (Target::Found(path), Some(id)) => self.is_missing_id(document, finding, &path, &id),
-            _ => Ok(false),
-        }
-    }
-
-    /// Returns true if the document at `path` does not have the fragment identifier `id`.
-    fn is_missing_id(
-        &self,
-        document: Document,
-        finding: &mut Finding,
-        path: &Path,
-        id: &[u8],
-    ) -> io::Result<bool> {
-        let Some((path, ids)) = self.index.fragment_ids(path)? else {
+        let Some(missing) = self.index.missing(document, lookup, reference)? else {
             return Ok(false);
         };
-        let site = self.index.site(&path);
-        let comparison = if site.is_some() || is_asciidoc(&path) {
-            Comparison::Letters
-        } else {
-            Comparison::Exact
-        };
-        if ids.have(id, comparison) {
-            return Ok(false);
+        self.index.describe(finding, document, reference, &missing);
+        #[cfg(feature = "io")]
+        if let Wanted::BrokenSince(before) = &self.wanted {
+            let broken = before.describe(finding, document, reference, &missing)?;
+            return Ok(broken || before.change.has(document.path));
         }
-        let own = path == document.path;
-        let made = site.is_some() && (ids.is_empty() || is_code(id));
-        let label = || {
-            let site = self.index.site(document.path);
-            site.is_some_and(|site| site.decides_labels(document.path))
-        };
-        if made || (own && label()) || self.index.is_template(document.path) {
-            return Ok(false);
-        }
-        self.index.describe_id(finding, document, &path, (id, &ids));
         Ok(true)
     }
 
-    /// Returns true if `name`, of which nothing is at `paths`, may exist where the document is
-    /// published, or is not a reference at all.
-    fn is_undecidable(&self, document: Document, name: &str, paths: &[PathBuf]) -> bool {
-        // `x$y.adoc` is a coordinate of Antora, `a@example.org` an address in reStructuredText.
-        let coordinate = is_asciidoc(document.path) && name.contains(['$', '@']);
-        let address = is_rst(document.path) && name.contains('@') && !name.contains('/');
-        // Sphinx chooses among the formats of a picture.
-        let pattern = name.ends_with(".*");
-        // What is outside of the tree is not known: a page of its host (`../../issues`).
-        let root = self.index.root(document.folder);
-        let outside = paths.iter().all(|path| !path.starts_with(&root)) && !name.starts_with('/');
-        if coordinate || address || pattern || outside {
-            return true;
-        }
-        let site = self.index.site(document.path);
-        let decides = |target: &PathBuf| {
-            let site = site.as_ref()?;
-            let relative = !name.starts_with('/');
-            Some(relative && site.decides(document.path, name, target))
-        };
-        if paths.first().and_then(decides) == Some(true) {
-            return true;
-        }
-        self.index.has_unknown_images(document.path, name)
-            || paths.iter().any(|path| self.is_ignored(path, name))
-            || self.index.is_template(document.path)
-    }
-
-    /// Returns true if files at `path` are left out of version control, as the output of a build
-    /// is.
-    fn is_ignored(&self, path: &Path, name: &str) -> bool {
-        let Some(root) = path.parent().map(|folder| self.index.root(folder)) else {
-            return false;
-        };
-        let entry = if name.ends_with('/') {
-            Entry::Folder
-        } else {
-            Entry::File
-        };
-        self.index.tree().is_ignored(path, &root, entry)
-    }
-
     /// Warns of a root directory that does not exist.
-    fn warn_of_roots(&self, document: Document, name: &str, warnings: &mut Vec<Warning>) {
-        if !name.starts_with('/') {
+    fn warn_of_roots(&self, document: Document, reference: &[u8], warnings: &mut Vec<Warning>) {
+        if !reference.starts_with(b"/") {
             return;
         }
         let is_folder = |root: &Path| matches!(self.index.kind(root), Ok(Some(Kind::Folder)));
@@ -227,10 +184,4 @@ impl LocalLinks {
             }
         }
     }
-}
-
-/// Returns true for fragments that name an item or an option, such as `+type:abstract`, which
-/// only a program makes.
-fn is_code(id: &[u8]) -> bool {
-    id.first() == Some(&b'+') || id.contains(&b':') || id.contains(&b'(')
 }

@@ -19,6 +19,9 @@ const PAGES: [&str; 10] = [
 /// What starts an expression in a template of pages.
 const EXPRESSIONS: [&[u8]; 6] = [b"{{", b"{%", b"<%", b"<?php", b"<?=", b" th:"];
 
+/// What starts a block, a part or a setting of Handlebars on a line of Markdown.
+const HELPERS: [&[u8]; 5] = [b"\n{{#if", b"\n{{#each", b"\n{{#option", b"\n{{>", b"\n{{*"];
+
 /// Extensions of files that may set the attributes of a book, besides its documents: those of
 /// configurations and of programs that build it.
 const SETTINGS: [&str; 9] = [
@@ -33,16 +36,38 @@ impl Index {
     /// Returns true if the document at `path` is a template: references in it are relative to the
     /// pages that are made with it.
     pub(super) fn is_template(&self, path: &Path) -> bool {
-        has_extension(path, &PAGES)
-            && self.known(
-                |cache| &mut cache.templates,
-                path,
-                || {
-                    let text = site_file(self.tree(), path).unwrap_or_default();
-                    let has = |start: &&[u8]| memmem::find(&text, start).is_some();
-                    (EXPRESSIONS.iter().any(has), 0)
-                },
-            )
+        let expressions: &[&[u8]] = if has_extension(path, &PAGES) {
+            &EXPRESSIONS
+        } else if has_extension(path, &["md"]) {
+            &HELPERS
+        } else {
+            return false;
+        };
+        self.known(
+            |cache| &mut cache.templates,
+            path,
+            || {
+                let text = site_file(self.tree(), path).unwrap_or_default();
+                let has = |start: &&[u8]| memmem::find(&text, start).is_some();
+                (expressions.iter().any(has), 0)
+            },
+        )
+    }
+
+    /// Returns true if the front matter of the document at `path` sets the address of its page, which
+    /// references to pages and pictures are relative to.
+    pub(super) fn sets_address(&self, path: &Path) -> bool {
+        self.known(
+            |cache| &mut cache.addresses,
+            path,
+            || {
+                let text = site_file(self.tree(), path).unwrap_or_default();
+                let front = memmem::find(&text, b"\n---").map_or(&[][..], |end| &text[..end]);
+                let sets = |key: &&[u8]| memmem::find(front, key).is_some();
+                let keys = [&b"\npermalink:"[..], b"\nurl:", b"\nslug:"];
+                (text.starts_with(b"---") && keys.iter().any(sets), 0)
+            },
+        )
     }
 
     /// Returns true if `name` is an image in a folder that an attribute sets, whose value is not

@@ -98,6 +98,37 @@ impl FragmentIds {
         }
     }
 
+    /// Returns true if `other` has all of them.
+    #[cfg(feature = "io")]
+    pub fn is_within(&self, other: &Self) -> bool {
+        match (self, other) {
+            (_, Self::Any) => true,
+            (Self::Any, Self::Known(_)) => false,
+            (Self::Known(own), Self::Known(other)) => {
+                let has = |hash: &u64| other.exact.binary_search(hash).is_ok();
+                own.exact.iter().all(has)
+            }
+        }
+    }
+
+    /// Returns the identifier that is in the place of `id` in `now`, if only identifiers were renamed, or
+    /// one was.
+    #[cfg(feature = "io")]
+    pub fn renamed(&self, id: &[u8], now: &Self) -> Option<String> {
+        let (before, now) = (self.names(), now.names());
+        let place = before.iter().position(|name| name.as_bytes() == id)?;
+        if before.len() == now.len() {
+            let name = now.get(place)?;
+            return (!before.contains(name)).then(|| name.clone());
+        }
+        let mut gone = before.iter().filter(|name| !now.contains(name));
+        let mut new = now.iter().filter(|name| !before.contains(name));
+        match (gone.next(), gone.next(), new.next(), new.next()) {
+            (Some(_), None, Some(name), None) => Some(name.clone()),
+            _ => None,
+        }
+    }
+
     /// Returns true if no identifier is known.
     pub const fn is_empty(&self) -> bool {
         match self {

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::cache::{Cache, Of};
 use super::fragment_ids::FragmentIds;
+use super::generator::Headings;
 use super::path::INDEXES;
 use super::read;
 use super::site::{Site, site_folders};
@@ -134,6 +135,19 @@ impl Index {
         site.filter(|site| site.has(path))
     }
 
+    /// Returns how identifiers are made of the headings in the document at `path`.
+    pub fn headings(&self, path: &Path) -> Headings {
+        if let Some(site) = self.site(path) {
+            return site.headings;
+        }
+        let root = path.parent().map(|folder| self.root(folder));
+        let gitlab = root.map(|root| self.kind(&root.join(".gitlab-ci.yml")));
+        match gitlab {
+            Some(Ok(Some(Kind::File))) => Headings::GITLAB,
+            _ => Headings::PLAIN,
+        }
+    }
+
     /// Returns the site that `folder` belongs to: the nearest one that is configured in it, above
     /// it, or beside it.
     fn site_of(&self, folder: &Path) -> Option<Arc<Site>> {
@@ -191,7 +205,8 @@ impl Index {
             |cache| &mut cache.fragment_ids,
             &path,
             || {
-                let ids = read::fragment_ids(self.tree(), &path);
+                let headings = self.headings(&path);
+                let ids = read::fragment_ids(self.tree(), &path, headings);
                 let ids = ids.map_err(|error| named(&path, &error))?;
                 let weight = ids.weight();
                 Ok::<_, io::Error>((Arc::new(ids), weight))

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::index::Index;
 use super::path::{Form, under};
+use super::site::translated;
 use super::tree::Kind;
 use crate::format::page_sources;
 use crate::input::clean;
@@ -51,12 +52,9 @@ impl Index {
         {
             return Ok(Target::Undecided);
         }
-        let root = self.root(document.folder);
-        let site = self.site(document.path);
-        let bases = site.map_or_else(Vec::new, |site| site.bases(document.path, &root));
         let images = self.image_folders(document.path, name).unwrap_or_default();
         let images = images.iter().map(|images| under(document.folder, images));
-        for base in bases.into_iter().chain(images) {
+        for base in self.bases(document).into_iter().chain(images) {
             if let Some(target) = self.find(&under(&base, name))? {
                 return Ok(Target::Found(target));
             }
@@ -68,6 +66,14 @@ impl Index {
     fn lookup_from_roots(&self, document: Document, name: &str) -> io::Result<Target> {
         let mut paths = Vec::new();
         let mut unknown = document.roots.is_empty();
+        if unknown && let Some(site) = self.site(document.path) {
+            // Where the site is published is not known: what is not there may be in a folder of its host.
+            for root in site.root_folders() {
+                if let Some(target) = self.find(&under(root, name))? {
+                    return Ok(Target::Found(target));
+                }
+            }
+        }
         for root in document.roots {
             if self.kind(root)? != Some(Kind::Folder) {
                 unknown = true;
@@ -84,6 +90,33 @@ impl Index {
         } else {
             Target::Missing(paths)
         })
+    }
+
+    /// Returns what references in a document may be relative to, besides its folder.
+    fn bases(&self, document: Document) -> Vec<PathBuf> {
+        let root = self.root(document.folder);
+        match self.site(document.path) {
+            Some(site) => site.bases(document.path, &root),
+            None => self.translated_from(document).into_iter().collect(),
+        }
+    }
+
+    /// Returns what `name` leads to where it is relative to something else than the folder of the
+    /// document.
+    pub(super) fn other_targets(&self, document: Document, name: &str) -> io::Result<Vec<PathBuf>> {
+        if name.is_empty() || name.starts_with('/') || Form::of(name) == Form::Source {
+            return Ok(Vec::new());
+        }
+        let paths = self.bases(document).into_iter();
+        let targets = paths.map(|base| self.find(&under(&base, name)));
+        targets.filter_map(Result::transpose).collect()
+    }
+
+    /// Returns the folder that a document in a site is translated from, which has the configuration.
+    fn translated_from(&self, document: Document) -> Option<PathBuf> {
+        let folder = translated(document.folder)?;
+        let site = self.site(&folder.join(document.path.file_name()?));
+        site.map(|_| folder)
     }
 
     /// Returns the file or folder at `path`, or else its source.

@@ -1,6 +1,7 @@
 //! Fragment identifiers that generators make of the lines of a document.
 
 use super::fragment_ids::Known;
+use super::slug::Slugs;
 use crate::format::{Format, Includes, MadeId};
 
 /// Whether the identifiers of a document are known.
@@ -13,7 +14,7 @@ pub(super) enum Made {
 }
 
 /// Adds the identifiers that generators make of the lines of `text`, which is in that format.
-pub(super) fn add(format: &Format, text: &[u8], known: &mut Known) -> Made {
+pub(super) fn add(format: &Format, text: &[u8], known: &mut Known, slugs: &mut [Slugs]) -> Made {
     let made = &format.made_ids;
     let mut before: &[u8] = b"";
     let mut fence: Option<&str> = None;
@@ -37,7 +38,18 @@ pub(super) fn add(format: &Format, text: &[u8], known: &mut Known) -> Made {
         }
         (made.of_line)(line, before, &mut |id| match id {
             MadeId::Id(id) => known.add(id),
-            MadeId::Text(text) => known.add_letters(text),
+            MadeId::Text(text) => {
+                known.add_letters(text);
+                let text = String::from_utf8_lossy(text);
+                for slugs in &mut *slugs {
+                    slugs.heading(&text, &mut |id| known.add(id.as_bytes()));
+                }
+            }
+            MadeId::Heading(text) => {
+                for slugs in &mut *slugs {
+                    slugs.heading(text, &mut |id| known.add(id.as_bytes()));
+                }
+            }
         });
         if known.is_full() {
             break;
@@ -50,6 +62,7 @@ pub(super) fn add(format: &Format, text: &[u8], known: &mut Known) -> Made {
 #[cfg(test)]
 mod tests {
     use super::super::fragment_ids::Comparison;
+    use super::super::slug::GITHUB;
     use super::*;
 
     #[test]
@@ -58,6 +71,19 @@ mod tests {
             ("markdown", "Step 1\n: Do it.\n", "step-1", true),
             ("markdown", "a\n\n: b\n", "a", false),
             ("markdown", "(label-a)=\n# A\n", "label-a", true),
+            (
+                "markdown",
+                "<h2 align=\"center\">A &amp; <b>b</b></h2>\n",
+                "a--b",
+                true,
+            ),
+            ("markdown", "<h1>\n  A b\n</h1>\n", "a-b", true),
+            ("markdown", "<p>\n  A b\n</p>\n", "a-b", false),
+            ("markdown", "## A b [own]\n", "own", true),
+            ("markdown", "## A b [#own]\n", "own", true),
+            ("markdown", "A b [own]\n", "own", false),
+            ("markdown", "import A from './_a.mdx';\n", "any", true),
+            ("markdown", "import A from '@site/a';\n", "any", false),
             ("markdown", "r[items.fn]\n", "r-items.fn", true),
             (
                 "markdown",
@@ -86,7 +112,8 @@ mod tests {
         ] {
             let mut known = Known::default();
             let format = crate::format::find(format).unwrap();
-            let made = add(format, text.as_bytes(), &mut known);
+            let mut slugs = [Slugs::new(&GITHUB)];
+            let made = add(format, text.as_bytes(), &mut known, &mut slugs);
             let has = known.finish().have(name.as_bytes(), Comparison::Letters);
             let got = made == Made::Elsewhere || has;
             assert_eq!(got, expected, "{} {text}", format.name);

@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 use super::fragment_ids::FragmentIds;
 use super::index::Index;
 use super::lookup::Document;
+use super::missing::Missing;
 use super::path::under;
 use crate::finding::Finding;
 use crate::host::domain::looks_like_host;
 use crate::text::escape;
+use crate::uri::Uri;
+use crate::uri::percent::decode;
 
 /// The longest path that a message shows, in bytes.
 const LONGEST_SHOWN: usize = 200;
@@ -18,8 +21,26 @@ const MOST_ROOTS: usize = 3;
 const SIMILAR: f64 = 0.8;
 
 impl Index {
+    /// Says what does not exist, and what is near.
+    pub(super) fn describe(
+        &self,
+        finding: &mut Finding,
+        document: Document,
+        reference: &[u8],
+        missing: &Missing,
+    ) {
+        match missing {
+            Missing::File(paths) => {
+                let decoded = decode(Uri::split(reference).path());
+                let name = String::from_utf8_lossy(&decoded);
+                self.describe_file(finding, document, &name, paths);
+            }
+            Missing::Id { path, id, ids } => self.describe_id(finding, document, path, (id, ids)),
+        }
+    }
+
     /// Says where the file `name` was looked for, and which name is near.
-    pub(super) fn describe_file(
+    fn describe_file(
         &self,
         finding: &mut Finding,
         document: Document,
@@ -66,7 +87,7 @@ impl Index {
     }
 
     /// Says in which document a fragment identifier was looked for, and which is near.
-    pub(super) fn describe_id(
+    fn describe_id(
         &self,
         finding: &mut Finding,
         document: Document,

@@ -2,36 +2,53 @@
 //! file) and L011 (missing anchor).
 //!
 //! ```text
-//! Tree -> Index -> lookup -> LocalLinks: findings
+//! Tree -> Index -> lookup -> missing -> LocalLinks: findings
 //! ```
 //!
 //! A [`Tree`] is where files and their texts are: [`FileTree`] on disk, [`Documents`] in an editor, over
 //! another tree. An [`index`] looks each thing up once, in bounded space, for any number of threads;
 //! [`lookup`] finds what a reference leads to, and [`check`] drops the findings on what exists. What the
-//! generator of a site makes true ([`site`]) is not reported. No network is used.
+//! generator of a site ([`generator`]) makes true ([`site`]) is not reported. No network is used.
 
+#[cfg(feature = "io")]
+mod before;
 mod cache;
+#[cfg(feature = "io")]
+mod change;
 mod check;
 mod context;
 mod documents;
 mod files;
 mod fragment_ids;
+mod generator;
 mod index;
 mod lookup;
 mod made_ids;
 mod message;
+mod missing;
+#[cfg(feature = "io")]
+mod moves;
+#[cfg(feature = "io")]
+mod navigation;
 mod path;
 mod read;
 mod site;
+mod slug;
 #[cfg(test)]
 mod tests;
 mod tree;
 
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "io")]
+pub use change::{Change, Revision};
 pub(crate) use check::LocalLinks;
 pub(crate) use documents::Documents;
 pub(crate) use files::FileTree;
+#[cfg(feature = "io")]
+pub use moves::Move;
+#[cfg(feature = "io")]
+pub use navigation::{is_navigation, renamed};
 pub(crate) use tree::{Kind, Tree};
 
 use crate::input::absolute;

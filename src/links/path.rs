@@ -68,6 +68,40 @@ pub(super) fn under(folder: &Path, name: &str) -> PathBuf {
     path
 }
 
+/// Returns the path that leads from `folder` to `target`, with `/`; `None` if it is not UTF-8.
+#[cfg(feature = "io")]
+pub(super) fn relative(folder: &Path, target: &Path) -> Option<String> {
+    let shared = folder
+        .iter()
+        .zip(target)
+        .take_while(|(one, other)| one == other)
+        .count();
+    let up = folder.iter().skip(shared).map(|_| Some(".."));
+    let down = target.iter().skip(shared).map(|name| name.to_str());
+    let segments: Vec<_> = up.chain(down).collect::<Option<_>>()?;
+    Some(if segments.is_empty() {
+        ".".to_owned()
+    } else {
+        segments.join("/")
+    })
+}
+
+/// Returns `text` with percent-encoded characters where a path or a fragment cannot have them, or where
+/// they could end it in markup.
+#[cfg(feature = "io")]
+pub(super) fn encoded(text: &str) -> String {
+    let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-._~/@:!$,;=+".contains(&b) || b >= 0x80;
+    let mut made = Vec::with_capacity(text.len());
+    for byte in text.bytes() {
+        if is_kept(byte) {
+            made.push(byte);
+        } else {
+            made.extend(format!("%{byte:02X}").bytes());
+        }
+    }
+    String::from_utf8_lossy(&made).into_owned()
+}
+
 /// Returns true if `path` has one of these extensions.
 pub(super) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
     let extension = path.extension().and_then(|e| e.to_str());
@@ -77,6 +111,21 @@ pub(super) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "io")]
+    #[test]
+    fn paths_from_folders() {
+        for (folder, target, expected) in [
+            ("/r/a", "/r/a/b.md", "b.md"),
+            ("/r/a", "/r/b.md", "../b.md"),
+            ("/r/a/b", "/r/c/d/e.md", "../../c/d/e.md"),
+            ("/r", "/r", "."),
+        ] {
+            let path = relative(Path::new(folder), Path::new(target));
+            assert_eq!(path.as_deref(), Some(expected), "{folder} {target}");
+        }
+        assert_eq!(encoded("a b (1)/é#.md"), "a%20b%20%281%29/é%23.md");
+    }
 
     #[test]
     fn forms_of_references() {

@@ -3,10 +3,14 @@
 use std::io;
 use std::path::Path;
 
+use memchr::memmem;
+
 use super::fragment_ids::{FragmentIds, Known};
+use super::generator::Headings;
 use super::made_ids::{Made, add};
+use super::slug::Slugs;
 use super::tree::Tree;
-use crate::format::LargeDocument;
+use crate::format::{FragmentId, LargeDocument};
 use crate::lint::fragment_ids::FragmentIdReader;
 use crate::side::SITE_FILE;
 
@@ -23,11 +27,16 @@ pub(super) fn site_file(tree: &dyn Tree, path: &Path) -> io::Result<Vec<u8>> {
     SITE_FILE.read_sized(file.bytes, file.size)
 }
 
-/// Returns the fragment identifiers of the document at `path`.
+/// Returns the fragment identifiers of the document at `path`, whose headings have those that
+/// `headings` makes.
 ///
 /// # Errors
 /// If it cannot be read.
-pub(super) fn fragment_ids(tree: &dyn Tree, path: &Path) -> io::Result<FragmentIds> {
+pub(super) fn fragment_ids(
+    tree: &dyn Tree,
+    path: &Path,
+    headings: Headings,
+) -> io::Result<FragmentIds> {
     let file = tree.open(path)?;
     // A document without text is one that is not written yet, or whose size is not known.
     if !(1..=LARGEST).contains(&file.size) {
@@ -39,16 +48,36 @@ pub(super) fn fragment_ids(tree: &dyn Tree, path: &Path) -> io::Result<FragmentI
         return Ok(FragmentIds::Any);
     }
     let mut known = Known::default();
+    let mut slugs: Vec<_> = headings
+        .families
+        .iter()
+        .map(|family| Slugs::new(family))
+        .collect();
     while let Some(ids) = reader.next()? {
         for id in &ids {
-            known.add(id);
+            match id {
+                FragmentId::Written(id) => known.add(id),
+                FragmentId::Heading(text) => {
+                    for slugs in &mut slugs {
+                        slugs.heading(text, &mut |id| known.add(id.as_bytes()));
+                    }
+                }
+            }
         }
         if known.is_full() {
             return Ok(FragmentIds::Any);
         }
     }
     let made = if file.size <= SITE_FILE.largest() {
-        add(format, &site_file(tree, path)?, &mut known)
+        let text = site_file(tree, path)?;
+        let inserted = headings
+            .inserts
+            .iter()
+            .any(|start| memmem::find(&text, start.as_bytes()).is_some());
+        match add(format, &text, &mut known, &mut slugs) {
+            Made::Here if !inserted => Made::Here,
+            _ => Made::Elsewhere,
+        }
     } else {
         match format.made_ids.large {
             LargeDocument::Known => Made::Here,

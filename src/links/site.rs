@@ -1,51 +1,14 @@
-//! Generators of sites, and what they make true: which references lead to a page although no file
-//! has that name.
+//! Sites, and what their generators make true: which references lead to a page although no file has
+//! that name.
 //!
-//! A generator is recognized by its configuration file. Where it decides what a reference leads
-//! to, the reference is not reported.
+//! Where a generator decides what a reference leads to, the reference is not reported.
 
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
 
+use super::generator::{Addresses, Bases, GENERATORS, Generator, Headings, Mark, Names};
 use super::path::{Form, has_extension, under};
 use crate::format::is_rst;
-
-/// A generator of sites.
-#[derive(Debug)]
-pub(super) struct Generator {
-    /// Names of its configuration file; `*` matches any text.
-    markers: &'static [&'static str],
-    /// Words one of which its configuration file contains; empty if the name is enough.
-    needs: &'static [&'static str],
-    /// The folder of sources: the key that sets it, and the default.
-    sources: Option<[&'static str; 2]>,
-    addresses: Addresses,
-    bases: Bases,
-}
-
-/// What decides the addresses of pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Addresses {
-    /// The paths of their sources.
-    Paths,
-    /// A configuration; sources and pictures are referred to by their paths.
-    Configured,
-    /// A configuration; pictures are referred to by their addresses, too.
-    Free,
-}
-
-/// What references in a document are relative to, besides its folder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bases {
-    /// Nothing else.
-    Folder,
-    /// The folder of its address: `guide/` for `guide.md`.
-    Address,
-    /// That, or any folder above it.
-    Ancestors,
-    /// The families of its module.
-    Module,
-}
 
 /// Folders in a module of Antora.
 const FAMILIES: [&str; 7] = [
@@ -62,6 +25,9 @@ const FAMILIES: [&str; 7] = [
 const SITE_FOLDERS: [&str; 3] = ["website", "site", "www"];
 const SOURCE_FOLDERS: [&str; 4] = ["docs", "doc", "blog", "content"];
 
+/// The most lines of a list in a configuration.
+const MOST_LINES: usize = 32;
+
 /// Pages that Sphinx and others add.
 const ADDED: [&str; 6] = [
     "genindex",
@@ -72,97 +38,6 @@ const ADDED: [&str; 6] = [
     "404",
 ];
 
-static GENERATORS: [Generator; 9] = [
-    // mdBook
-    Generator {
-        markers: &["book.toml"],
-        sources: Some(["src", "src"]),
-        addresses: Addresses::Paths,
-        bases: Bases::Folder,
-        ..Generator::ANY
-    },
-    // Sphinx
-    Generator {
-        markers: &["conf.py"],
-        needs: &["extensions", "html_theme", "project", "master_doc"],
-        addresses: Addresses::Paths,
-        ..Generator::ANY
-    },
-    // Antora
-    Generator {
-        markers: &["antora.yml"],
-        bases: Bases::Module,
-        ..Generator::ANY
-    },
-    // MkDocs, ProperDocs, Zensical
-    Generator {
-        markers: &[
-            "mkdocs*.yml",
-            "mkdocs*.yaml",
-            "properdocs*.yml",
-            "zensical.toml",
-        ],
-        sources: Some(["docs_dir", "docs"]),
-        ..Generator::ANY
-    },
-    // Docusaurus
-    Generator {
-        markers: &["docusaurus.config.*"],
-        bases: Bases::Ancestors,
-        ..Generator::ANY
-    },
-    // Jekyll and Hexo, VitePress, VuePress, Astro, Quarto, DocFX, GitBook, Jupyter Book, mystmd
-    Generator {
-        markers: &[
-            "_config.yml",
-            "_config.yaml",
-            ".vitepress",
-            ".vuepress",
-            "astro.config.*",
-            "_quarto.yml",
-            "docfx.json",
-            ".gitbook.yaml",
-            "book.json",
-            "_toc.yml",
-            "myst.yml",
-        ],
-        ..Generator::ANY
-    },
-    // Hugo, and Zola
-    Generator {
-        markers: &["config.toml", "config.yaml", "config.yml"],
-        needs: &["baseURL", "baseurl", "base_url", "languageCode"],
-        addresses: Addresses::Free,
-        ..Generator::ANY
-    },
-    // Hugo, Awestruct, Eleventy, Pelican, Gatsby, Next, Nuxt, SvelteKit
-    Generator {
-        markers: &[
-            "hugo.toml",
-            "hugo.yaml",
-            "hugo.yml",
-            "hugo.json",
-            "_config",
-            "eleventy.config.*",
-            ".eleventy.js",
-            "pelicanconf.py",
-            "gatsby-config.*",
-            "next.config.*",
-            "nuxt.config.*",
-            "svelte.config.*",
-        ],
-        addresses: Addresses::Free,
-        ..Generator::ANY
-    },
-    // Nikola
-    Generator {
-        markers: &["conf.py"],
-        needs: &["BLOG_TITLE", "SITE_URL"],
-        addresses: Addresses::Free,
-        ..Generator::ANY
-    },
-];
-
 /// The site that a document belongs to.
 #[derive(Debug)]
 pub(super) struct Site {
@@ -171,18 +46,12 @@ pub(super) struct Site {
     folder: PathBuf,
     /// The folder of the sources.
     sources: PathBuf,
+    /// Other folders whose files are at the root of the site.
+    roots: Vec<PathBuf>,
+    /// How identifiers of headings are made.
+    pub headings: Headings,
     /// The words of the configuration.
     words: HashSet<Vec<u8>>,
-}
-
-impl Generator {
-    const ANY: Self = Self {
-        markers: &[],
-        needs: &[],
-        sources: None,
-        addresses: Addresses::Configured,
-        bases: Bases::Address,
-    };
 }
 
 impl Site {
@@ -193,15 +62,14 @@ impl Site {
         names: &[String],
         read: impl Fn(&Path) -> Vec<u8>,
     ) -> Option<Self> {
-        GENERATORS.iter().find_map(|generator| {
-            let is_marker = |name: &&String| generator.markers.iter().any(|m| matches(m, name));
-            let marker = names.iter().find(is_marker)?;
-            let text = read(&folder.join(marker));
+        let marked = |mark: &Mark| {
+            let name = names.iter().find(|name| mark.may_be(name))?;
+            let text = configuration(&folder.join(name), &read);
             let words = words(&text);
-            let needs = generator.needs;
-            if !needs.is_empty() && !needs.iter().any(|word| words.contains(word.as_bytes())) {
-                return None;
-            }
+            mark.is(&words).then_some((text, words))
+        };
+        GENERATORS.iter().find_map(|generator| {
+            let (text, words) = generator.marks.iter().find_map(marked)?;
             let sources = match generator.sources {
                 Some([key, default]) => {
                     let set = value(&text, key).unwrap_or_else(|| default.to_owned());
@@ -209,9 +77,20 @@ impl Site {
                 }
                 None => folder.to_path_buf(),
             };
+            let set = generator
+                .root_keys
+                .iter()
+                .flat_map(|key| values(&text, key));
+            let roots = generator
+                .roots
+                .iter()
+                .map(|root| (*root).to_owned())
+                .chain(set);
             Some(Self {
                 generator,
                 folder: folder.to_path_buf(),
+                roots: roots.map(|root| under(folder, &root)).collect(),
+                headings: generator.headings(&words),
                 sources,
                 words,
             })
@@ -248,6 +127,11 @@ impl Site {
             let inside = above.take_while(|at| at.starts_with(root));
             bases.extend(inside.map(Path::to_path_buf));
         }
+        // What is at the root of the site is where it would be among the sources.
+        if let Ok(inside) = folder.strip_prefix(&self.sources) {
+            bases.extend(self.roots.iter().map(|root| root.join(inside)));
+        }
+        bases.extend(translated(folder));
         if bases_of == Bases::Module {
             let module = module(path).unwrap_or_else(|| self.folder.join("modules/ROOT"));
             bases.extend(FAMILIES.iter().map(|family| under(&module, family)));
@@ -255,32 +139,46 @@ impl Site {
         bases
     }
 
+    /// Returns the folders whose files are at the root of the site.
+    pub fn root_folders(&self) -> impl Iterator<Item = &Path> {
+        let roots = self.roots.iter().map(PathBuf::as_path);
+        std::iter::once(self.sources.as_path()).chain(roots)
+    }
+
     /// Returns true if the generator decides what the reference to `name` in the document at
     /// `path` leads to. `target` is where no file is.
     pub fn decides(&self, path: &Path, name: &str, target: &Path) -> bool {
         let form = Form::of(name);
+        if form == Form::Name && self.has_labels(path) {
+            return true;
+        }
         match self.generator.addresses {
-            Addresses::Paths => self.adds(path, name, target, form),
+            Addresses::Paths => self.adds(path, target, form, !name.contains('/')),
             Addresses::Configured => matches!(form, Form::Page | Form::Name) || self.is_part(path),
             Addresses::Free => form != Form::Source || self.is_part(path),
         }
     }
 
     /// Returns true if the page at `target` may be one that the generator adds, or that is next
-    /// to its site, or if `name` is a name that it resolves. Where documents outside of the
+    /// to its site, or if a single name may be one that it resolves. Where documents outside of the
     /// sources are published is not known.
-    fn adds(&self, path: &Path, name: &str, target: &Path, form: Form) -> bool {
+    fn adds(&self, path: &Path, target: &Path, form: Form, is_one_name: bool) -> bool {
         let leaves = path.starts_with(&self.sources) && !target.starts_with(&self.sources);
         match form {
             Form::Source => return leaves && !is_rst(path),
             Form::Picture => return false,
-            Form::Name if !name.contains('/') && !is_rst(path) => return true,
+            Form::Name if is_one_name && !is_rst(path) => return true,
             Form::Page | Form::Name => {}
         }
         let stem = target.file_stem().and_then(|stem| stem.to_str());
         let known =
             stem.is_some_and(|stem| ADDED.contains(&stem) || self.words.contains(stem.as_bytes()));
         known || leaves || !path.starts_with(&self.sources)
+    }
+
+    /// Returns true if names in the document at `path` may be labels.
+    fn has_labels(&self, path: &Path) -> bool {
+        self.generator.names == Names::Labels && has_extension(path, &["md", "ipynb", "qmd", "Rmd"])
     }
 
     /// Returns true if the document at `path` is a part of others, by its name or that of a
@@ -299,16 +197,9 @@ impl Site {
     /// Returns true if a fragment alone, in the document at `path`, may be a label anywhere in
     /// the site, as in the Markdown of Sphinx, or if the document is a part of others.
     pub fn decides_labels(&self, path: &Path) -> bool {
-        let sphinx = self.generator.markers == ["conf.py"];
         let free = self.generator.addresses != Addresses::Paths;
-        (sphinx && has_extension(path, &["md", "ipynb"])) || (free && self.is_part(path))
+        self.has_labels(path) || (free && self.is_part(path))
     }
-}
-
-/// Returns true if a file of that name may configure a site.
-pub(super) fn may_configure(name: &str) -> bool {
-    let mut markers = GENERATORS.iter().flat_map(|generator| generator.markers);
-    markers.any(|marker| matches(marker, name))
 }
 
 /// Returns the folders beside `folder` that may hold the site whose sources are in it.
@@ -323,6 +214,35 @@ pub(super) fn site_folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
     above.into_iter().flat_map(beside)
 }
 
+/// Returns the text of the configuration at `path`, which is in that folder if it is one.
+fn configuration(path: &Path, read: impl Fn(&Path) -> Vec<u8>) -> Vec<u8> {
+    let text = read(path);
+    if !text.is_empty() {
+        return text;
+    }
+    let inside = ["config.ts", "config.mts", "config.js", "config.mjs"].map(|name| path.join(name));
+    let mut texts = inside.iter().map(|path| read(path));
+    texts.find(|text| !text.is_empty()).unwrap_or_default()
+}
+
+/// Returns the folder of the English page, where `folder` is in that of another language: generators
+/// show it for what is not translated.
+pub(super) fn translated(folder: &Path) -> Option<PathBuf> {
+    let is_language = |name: &str| {
+        let (language, region) = name.split_once(['-', '_']).unwrap_or((name, ""));
+        (2..=3).contains(&language.len())
+            && language.bytes().all(|b| b.is_ascii_lowercase())
+            && region.len() <= 4
+            && region.bytes().all(|b| b.is_ascii_alphanumeric())
+    };
+    let at = folder.ancestors().find(|at| {
+        let name = at.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| name != "en" && is_language(name))
+    })?;
+    let inside = folder.strip_prefix(at).ok()?;
+    Some(at.with_file_name("en").join(inside))
+}
+
 /// Returns the module of Antora that `path` is in: `modules/NAME`.
 fn module(path: &Path) -> Option<PathBuf> {
     let at = path.ancestors().find(|at| {
@@ -330,16 +250,6 @@ fn module(path: &Path) -> Option<PathBuf> {
         above.is_some_and(|name| name == "modules")
     })?;
     Some(at.to_path_buf())
-}
-
-/// Returns true if `name` is `marker`, in which `*` matches any text.
-fn matches(marker: &str, name: &str) -> bool {
-    match marker.split_once('*') {
-        None => marker == name,
-        Some((start, end)) => {
-            name.len() >= start.len() + end.len() && name.starts_with(start) && name.ends_with(end)
-        }
-    }
 }
 
 /// Returns the words of a text.
@@ -362,6 +272,26 @@ fn value(text: &[u8], key: &str) -> Option<String> {
     })
 }
 
+/// Returns the texts in quotes of the list that `key` is set to.
+fn values(text: &[u8], key: &str) -> Vec<String> {
+    let text = String::from_utf8_lossy(text);
+    let list = text.lines().enumerate().find_map(|(number, line)| {
+        let rest = line.trim_start().strip_prefix(key)?.trim_start();
+        let open = rest.strip_prefix(['=', ':'])?.trim_start();
+        open.starts_with('[').then_some(number)
+    });
+    let lines = text.lines().skip(list.unwrap_or(usize::MAX));
+    let mut list = String::new();
+    for line in lines.take(MOST_LINES) {
+        list.push_str(line);
+        if line.contains(']') {
+            break;
+        }
+    }
+    let quoted = list.split(['"', '\'']).skip(1).step_by(2);
+    quoted.map(str::to_owned).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -381,7 +311,7 @@ mod tests {
             ("conf.py", "PORT = 80\n", None),
             ("mkdocs.public.yml", "docs_dir: 'text'\n", Some("/r/text")),
             ("docusaurus.config.ts", "", Some("/r")),
-            ("config.toml", "baseURL = ''\n", Some("/r")),
+            ("config.toml", "baseURL = ''\n", Some("/r/content")),
             ("config.toml", "[build]\n", None),
             ("guide.md", "", None),
         ] {

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use super::options::{Options, Task};
 use super::reader::{Progress, Reader};
 use super::windows::{Stream, Windows};
-use crate::format::{Format, detect};
+use crate::format::{Format, FragmentId, detect};
 
 /// Reads the fragment identifiers that markup sets in a document, part by part.
 pub(crate) struct FragmentIdReader<R> {
@@ -42,7 +42,7 @@ impl<R: Read> FragmentIdReader<R> {
     ///
     /// # Errors
     /// If the text cannot be read.
-    pub fn next(&mut self) -> io::Result<Option<Vec<Vec<u8>>>> {
+    pub fn next(&mut self) -> io::Result<Option<Vec<FragmentId>>> {
         let Some(reader) = &mut self.reader else {
             return Ok(None);
         };

@@ -34,7 +34,7 @@ use census::Census;
 use std::sync::Arc;
 
 use crate::finding::{Envelope, Finding, Link};
-use crate::format::Warning;
+use crate::format::{FragmentId, Warning};
 use crate::rule::Silent;
 use crate::suppress::Directive;
 
@@ -75,7 +75,7 @@ pub struct Output {
     /// The findings, for [`Task::Check`](options::Task::Check).
     pub findings: Vec<Finding>,
     /// The targets of fragments, for [`Task::FragmentIds`](options::Task::FragmentIds).
-    pub fragment_ids: Vec<Vec<u8>>,
+    pub fragment_ids: Vec<FragmentId>,
     /// What was skipped, lost or decoded leniently.
     pub warnings: Vec<Warning>,
     /// Counts of all URIs, if they are wanted.

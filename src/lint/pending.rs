@@ -12,7 +12,7 @@ use super::Extent;
 use super::Output;
 use super::census::Census;
 use crate::finding::{Envelope, Finding, Link, block};
-use crate::format::Warning;
+use crate::format::{FragmentId, Warning};
 use crate::rule::Lookup;
 use crate::suppress::Directive;
 use crate::uri::percent::decode;
@@ -111,9 +111,9 @@ impl Pending {
     }
 
     /// Adds a target of fragments.
-    pub fn fragment_id(&mut self, name: Vec<u8>) {
-        self.bytes += size_of::<Vec<u8>>() + block(name.len());
-        self.output.fragment_ids.push(name);
+    pub fn fragment_id(&mut self, id: FragmentId) {
+        self.bytes += size_of::<FragmentId>() + block(id.len());
+        self.output.fragment_ids.push(id);
     }
 
     /// Adds a comment that suppresses findings.

@@ -347,6 +347,7 @@ impl Linter<'_> {
             snippet,
             fix,
             is_leak,
+            broken: false,
             suppression: None,
         };
         let until = Comments::required_for(finding.location.bytes.start);

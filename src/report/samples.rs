@@ -169,6 +169,7 @@ pub fn finding() -> Finding {
         }),
         fix: None,
         is_leak: false,
+        broken: false,
         suppression: None,
     }
 }

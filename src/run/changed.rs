@@ -39,7 +39,12 @@ impl ChangedLines {
     }
 
     /// Returns true if a line of `finding` in the input called `path`, or of its URI, was changed.
+    ///
+    /// What the change broke is there because of it, on any line.
     pub(super) fn has(&self, path: &Path, finding: &Finding) -> bool {
+        if finding.broken {
+            return true;
+        }
         let lines = match self.files.get(path) {
             None => return false,
             Some(Lines::All) => return true,

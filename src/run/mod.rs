@@ -40,6 +40,7 @@ use crate::rule::LocalReferences;
 pub use crate::suppress::SuppressedFindings;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
+pub use crate::links::{Change, Move, Revision, is_navigation, renamed};
 pub use baseline::{Baseline, BaselineError, KnownCount, KnownFinding, UnknownFindings};
 pub use changed::ChangedLines;
 use join::Joiner;
@@ -82,6 +83,11 @@ pub struct Job {
     pub baseline: Option<Arc<Baseline>>,
     /// The lines on which findings are reported; `None` for all.
     pub changed_lines: Option<Arc<ChangedLines>>,
+    /// The change of the tree whose broken links are reported in documents that were not changed, too;
+    /// `None` for all broken links.
+    pub change: Option<Arc<Change>>,
+    /// A move whose links are found in place of broken ones, each with a fix.
+    pub planned_move: Option<Arc<Move>>,
     /// The messages that are read; `None` for all.
     pub messages: Option<Arc<MessageFilter>>,
     /// Whether suppressed findings are delivered: [`Found::suppressed`].
@@ -116,6 +122,8 @@ impl Job {
             merges_repeats: false,
             baseline: None,
             changed_lines: None,
+            change: None,
+            planned_move: None,
             messages: None,
             suppressed: SuppressedFindings::default(),
             comments: SuppressionComments::default(),
@@ -336,7 +344,14 @@ fn local_links(inputs: &[Input], job: &Job) -> Option<LocalLinks> {
         _ => None,
     });
     let is_checked = checks.settings().local_references == LocalReferences::Checked;
-    is_checked.then(|| LocalLinks::new(Arc::new(FileTree::default()), folders(paths)))
+    is_checked.then(|| {
+        let tree = Arc::new(FileTree::default());
+        match (&job.change, &job.planned_move) {
+            (_, Some(planned)) => LocalLinks::moving(tree, folders(paths), planned.clone()),
+            (Some(change), None) => LocalLinks::after(tree, folders(paths), change.clone()),
+            (None, None) => LocalLinks::new(tree, folders(paths)),
+        }
+    })
 }
 
 fn in_one_thread<R: Render>(

@@ -402,6 +402,7 @@ impl Suppressor {
             mention: Vec::new(),
             reference: None,
             is_leak: false,
+            broken: false,
             suppression: None,
         };
         self.emit(finding, emit)

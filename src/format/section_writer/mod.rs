@@ -8,7 +8,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memchr3};
 
 use super::bytes::{clipped, is_space, trimmed};
-use super::{Markup, MarkupSyntax, Role, Section, SectionPart, Target};
+use super::{FragmentId, Markup, MarkupSyntax, Role, Section, SectionPart, Target};
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
 use crate::text::{Builder, Text};
@@ -107,7 +107,7 @@ pub(in crate::format) struct SectionWriter<'t> {
     gap: Separator,
     labels: Vec<(Range<usize>, Option<Context>)>,
     targets: Vec<Target>,
-    fragment_ids: Vec<Vec<u8>>,
+    fragment_ids: Vec<FragmentId>,
     prose: Vec<Range<usize>>,
     /// The target whose text is read.
     link: Option<OpenLink>,
@@ -265,9 +265,15 @@ impl<'t> SectionWriter<'t> {
         !range.is_empty()
     }
 
-    /// Adds a name that a fragment can refer to.
+    /// Adds an identifier that a fragment can refer to.
     pub fn fragment_id(&mut self, name: impl Into<Vec<u8>>) {
-        self.fragment_ids.push(name.into());
+        self.fragment_ids.push(FragmentId::Written(name.into()));
+    }
+
+    /// Adds a heading of that text, of which generators make an identifier.
+    #[cfg(feature = "markdown")]
+    pub fn heading(&mut self, text: String) {
+        self.fragment_ids.push(FragmentId::Heading(text));
     }
 
     /// Returns the target that was added last, which is the base of the document. A relative one

@@ -175,6 +175,7 @@ impl Importer {
                 .map(|value| fix(value, &uri))
                 .transpose()?,
             is_leak: false,
+            broken: false,
             suppression: None,
             uri: uri.shown,
         })

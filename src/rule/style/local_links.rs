@@ -24,8 +24,7 @@ pub fn reference(cx: &RuleContext) -> Option<Reference> {
     let links = candidate.context == Context::Link && cx.resolved.is_none();
     // A relative path does not start with a colon (RFC 3986 §4.2): `:target: https://…`.
     let no_path = candidate.text.bytes().starts_with(b":");
-    let elsewhere =
-        no_path || cx.uri.authority().is_some() || is_placeholder(cx) || is_below_root(cx);
+    let elsewhere = no_path || cx.uri.authority().is_some() || is_placeholder(cx);
     if !links || elsewhere {
         return None;
     }
@@ -33,11 +32,6 @@ pub fn reference(cx: &RuleContext) -> Option<Reference> {
         path: cx.uri.range(Component::Path).unwrap_or_default(),
         fragment: cx.uri.range(Component::Fragment),
     })
-}
-
-/// Returns true for `/x` where no root directory is set: what it leads to depends on the server.
-fn is_below_root(cx: &RuleContext) -> bool {
-    cx.uri.path().starts_with(b"/") && cx.settings.root_dirs.is_empty()
 }
 
 /// Returns true if something else is put in the place of the reference or of a part of it: a
@@ -52,7 +46,14 @@ fn is_placeholder(cx: &RuleContext) -> bool {
     };
     let conversion = memchr::memchr_iter(b'%', text).any(|at| !is_escape(at));
     let placeholder = || guard::is_quoted_printable(cx) || !guard::placeholders(cx).is_empty();
-    alias || marks || conversion || placeholder()
+    alias || marks || conversion || is_name_of_place(cx.uri.path()) || placeholder()
+}
+
+/// Returns true for a word that stands for an address: `url`, `ENGLISH_VERSION_URL`.
+fn is_name_of_place(path: &[u8]) -> bool {
+    let capitals = |b: &u8| b.is_ascii_uppercase() || b.is_ascii_digit() || *b == b'_';
+    let constant = path.contains(&b'_') && path.iter().all(capitals);
+    constant || [&b"url"[..], b"URL", b"link", b"href"].contains(&path)
 }
 
 /// The ranges of the parts of a reference.
@@ -70,7 +71,7 @@ pub fn anchor(fragment: &[u8]) -> Option<Vec<u8>> {
     let text = memchr::memmem::find(fragment, b":~:");
     let name = decode(&fragment[..text.unwrap_or(fragment.len())]).into_owned();
     let top = name.is_empty() || name.eq_ignore_ascii_case(b"top");
-    let script = matches!(name.first(), Some(b'!' | b'/'));
+    let script = matches!(name.first(), Some(b'!' | b'/')) || name.starts_with(b"tab/");
     (!top && !script && !is_lines(&name)).then_some(name)
 }
 
@@ -108,6 +109,8 @@ mod tests {
             ("L10-20", None),
             ("!/a", None),
             ("/a/b", None),
+            ("tab/linux", None),
+            ("tab", Some("tab")),
         ] {
             let name = anchor(fragment.as_bytes());
             let expected = expected.map(|name| name.as_bytes().to_vec());

@@ -5,9 +5,14 @@
 //! target document: no element has it as `id` or `name`, and no heading generates it. The rule
 //! runs only with `--check-local`, and finds files as L010 does.
 //!
-//! In `AsciiDoc` and in the sources of sites, identifiers are compared by their letters and digits,
-//! since generators differ in the rest. A document that includes others, that documents a program
-//! with directives of Sphinx, or that is an HTML template, may have any identifier.
+//! Headings have the identifiers that the generator of the site makes of them (`MkDocs`, Sphinx with
+//! `MyST`, Docusaurus, `VitePress`, Starlight, Hugo, Jekyll, mdBook, Quarto and others, by their
+//! configuration), or those of GitHub. In `AsciiDoc`, in reStructuredText and for other generators,
+//! identifiers are compared by their letters and digits. A document that includes others, that documents
+//! a program with directives of Sphinx, or that is an HTML template, may have any identifier.
+//!
+//! With `--staged`, `--changed-since` or `--changed-lines`, links to what the change removed from a
+//! document, or renamed, are reported in all documents of the tree.
 //!
 //! Fragments with another meaning are not checked: `#top`, lines of a file (`#L10`), text
 //! fragments (`#:~:text=…`), and those of scripts (`#!/a`, `#/a`).
@@ -26,15 +31,16 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the intended section is not known.
+//! Safe: a link to a heading that a change renamed gets the new identifier. Otherwise the intended
+//! section is not known.
 //!
 //! ## References
 //! - RFC 3986 §3.5
 //! - HTML, "Navigating to a fragment"
 
 use crate::rule::{
-    Fact, Intent, Levels, Lookup, Needs, Rule, RuleContext, Severity, Violation, local_links,
-    messages,
+    Fact, Intent, Levels, Lookup, Needs, Rule, RuleContext, Safety, Severity, Violation,
+    local_links, messages,
 };
 
 /// Rule L011, `missing-anchor`.
@@ -45,6 +51,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Warning),
     reference: "RFC 3986 §3.5",
     manual: manual!("missing_anchor.rs"),
+    fix: Some(Safety::Safe),
     intents: Intent::REFERENCE,
     lookup: Some(Lookup::FragmentId),
     needs: Needs::any(&[Fact::NotWeb]),

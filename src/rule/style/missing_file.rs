@@ -9,8 +9,11 @@
 //! and `guide` exist if `guide.md` does, and `guide/index.html` if `guide/README.md` does.
 //!
 //! What a reference that starts with `/` leads to depends on the server. It is resolved against the
-//! root directories that `--root-dir` or `root-dir` in the configuration sets, in order, and not
-//! checked without one.
+//! root directories that `--root-dir` or `root-dir` in the configuration sets, in order. Without one,
+//! it is not reported.
+//!
+//! With `--staged`, `--changed-since` or `--changed-lines`, all documents of the tree are read, and
+//! links to files that the change removed or renamed are reported where they stand.
 //!
 //! In the sources of a site, references that its generator resolves in another way are not
 //! reported. The generator is recognized by its configuration file (`book.toml`, `conf.py`,
@@ -44,15 +47,17 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the intended file is not known.
+//! Safe: with `--staged`, `--changed-since` and `--changed-lines`, a link to a file that the change
+//! renamed, and the links of a document that it moved, get the new path. Otherwise the intended file is
+//! not known.
 //!
 //! ## References
 //! - RFC 3986 §5
 //! - RFC 3986 §4.2
 
 use crate::rule::{
-    Fact, Intent, Levels, Lookup, Needs, Rule, RuleContext, Severity, Violation, local_links,
-    messages,
+    Fact, Intent, Levels, Lookup, Needs, Rule, RuleContext, Safety, Severity, Violation,
+    local_links, messages,
 };
 
 /// Rule L010, `missing-file`.
@@ -63,6 +68,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Error),
     reference: "RFC 3986 §5",
     manual: manual!("missing_file.rs"),
+    fix: Some(Safety::Safe),
     intents: Intent::REFERENCE,
     lookup: Some(Lookup::File),
     needs: Needs::any(&[Fact::NotWeb]),
@@ -98,7 +104,7 @@ mod tests {
             &[
                 target("a", "⟦guide.html⟧"),
                 target("a", "⟦../a%20b/⟧?x=1#top"),
-                target("a", "/img/a.png"),
+                target("a", "⟦/img/a.png⟧"),
                 target("a", "⟦100%25.html⟧"),
                 target("a", "100%.html"),
                 target("a", "%s.html"),

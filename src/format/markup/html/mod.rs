@@ -33,6 +33,8 @@ pub(crate) use decoder::Fragments;
 pub(crate) use decoder::{Continuation, HtmlDecoder, kept_together};
 pub(in crate::format) use document::DocumentDecoder;
 pub(crate) use reference::character_reference;
+#[cfg(feature = "markdown")]
+pub(crate) use reference::decoded;
 #[allow(
     unused_imports,
     reason = "each format that holds HTML takes what it needs"

@@ -130,7 +130,7 @@ fn in_table(word: &[u8]) -> Option<char> {
 }
 
 /// Returns the value of an attribute, with its references decoded.
-pub(super) fn decoded(value: &[u8]) -> Cow<'_, [u8]> {
+pub(crate) fn decoded(value: &[u8]) -> Cow<'_, [u8]> {
     if !value.contains(&b'&') {
         return Cow::Borrowed(value);
     }

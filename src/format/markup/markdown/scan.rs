@@ -11,7 +11,7 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Parser, Tag, Ta
 use super::block::{self, OPTIONS};
 use super::destination::{self, LinkParts};
 use super::escape::{IN_AUTOLINK, IN_TEXT};
-use super::heading::{self, Slugs};
+use super::heading;
 use super::seen::Seen;
 use super::word::Word;
 use crate::extract::delimit::Context;
@@ -167,12 +167,9 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
                 self.cursor = range.start + 2;
                 self.images += 1;
             }
-            Tag::Heading { id, .. } => {
+            Tag::Heading { .. } => {
                 self.block(range.start);
                 self.heading = Some(String::new());
-                if let Some(id) = id {
-                    self.out.fragment_id(id.as_bytes());
-                }
             }
             Tag::CodeBlock(kind) => {
                 self.block(range.start);
@@ -211,14 +208,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
             TagEnd::Heading(_) => {
                 self.block(range.end);
                 if let Some(text) = self.heading.take() {
-                    // Some generators remove the space before an image or an element.
-                    let trimmed = text.trim_end();
-                    if trimmed.len() < text.len() {
-                        let name = Slugs::default().name(trimmed);
-                        self.out.fragment_id(name);
-                    }
-                    let name = self.seen.slugs.name(&text);
-                    self.out.fragment_id(name);
+                    self.out.heading(text);
                 }
             }
             TagEnd::CodeBlock => {

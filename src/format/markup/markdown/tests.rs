@@ -3,7 +3,7 @@
 use super::MARKDOWN;
 use crate::extract::scan::ScanMode;
 use crate::finding::Link;
-use crate::format::{Record, Section};
+use crate::format::{FragmentId, Record, Section};
 use crate::lint::options::{Options, Task};
 
 fn sections(text: &[u8], each: &mut dyn FnMut(&Section)) {
@@ -19,8 +19,11 @@ fn sections(text: &[u8], each: &mut dyn FnMut(&Section)) {
 fn fragment_ids(text: &str) -> Vec<String> {
     let mut fragment_ids = Vec::new();
     sections(text.as_bytes(), &mut |section| {
-        let names = section.markup.fragment_ids.iter();
-        fragment_ids.extend(names.map(|name| String::from_utf8_lossy(name).into_owned()));
+        let ids = section.markup.fragment_ids.iter();
+        fragment_ids.extend(ids.map(|id| match id {
+            FragmentId::Written(name) => String::from_utf8_lossy(name).into_owned(),
+            FragmentId::Heading(text) => format!("# {text}"),
+        }));
     });
     fragment_ids
 }
@@ -33,17 +36,18 @@ fn links(text: &[u8]) -> Vec<Link> {
 #[test]
 fn fragments_lead_to_headings_and_names() {
     for (text, expected) in [
-        ("# A *b* `c`!", &["a-b-c"][..]),
-        ("A\nb\n===\n\n## A b", &["a-b", "a-b-1"]),
-        ("# [a](b) ![c](d)", &["a", "a-"]),
-        ("# A {#own .x}", &["own", "a"]),
-        ("# A\n{: #own .x}\n", &["a", "own"]),
+        ("# A *b* `c`!", &["# A b c!"][..]),
+        ("A\nb\n===\n\n## A b", &["# A b", "# A b"]),
+        ("# [a](b) ![c](d)", &["# a "]),
+        ("# A &amp; B &lt;c>", &["# A & B <c>"]),
+        ("# A {#own .x}", &["own", "# A {#own .x}"]),
+        ("# A\n{: #own .x}\n", &["# A", "own"]),
         (
             "<a name=\"x\"></a>\n# A <b id='y'>b</b>",
-            &["x", "y", "a-b"],
+            &["x", "y", "# A b"],
         ),
         ("<h2 id=z>A</h2>", &["z"]),
-        ("> # A\n- # A", &["a", "a-1"]),
+        ("> # A\n- # A", &["# A", "# A"]),
         ("#A\n\n```\n# B\n```\n", &[]),
     ] {
         assert_eq!(fragment_ids(text), expected, "{text}");

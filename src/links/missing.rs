@@ -1,0 +1,195 @@
+//! What a reference lacks: the file that it leads to, or a fragment identifier in it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::fragment_ids::{Comparison, FragmentIds};
+use super::index::Index;
+use super::lookup::{Document, Target};
+use super::path::Form;
+use crate::config::Entry;
+use crate::format::{is_asciidoc, is_rst};
+use crate::rule::{Lookup, local_links};
+use crate::uri::Uri;
+use crate::uri::percent::decode;
+
+/// What does not exist.
+#[derive(Debug)]
+pub(super) enum Missing {
+    /// The file, at these paths.
+    File(Vec<PathBuf>),
+    /// The fragment identifier in the document at `path`, which has `ids`.
+    Id {
+        path: PathBuf,
+        id: Vec<u8>,
+        ids: Arc<FragmentIds>,
+    },
+}
+
+impl Index {
+    /// Returns what `reference` in a document lacks of what `lookup` looks for.
+    ///
+    /// # Errors
+    /// If it cannot be looked up.
+    pub fn missing(
+        &self,
+        document: Document,
+        lookup: Lookup,
+        reference: &[u8],
+    ) -> io::Result<Option<Missing>> {
+        let uri = Uri::split(reference);
+        let decoded = decode(uri.path());
+        // In an encoding other than UTF-8, the name is unknown.
+        let Ok(name) = std::str::from_utf8(&decoded) else {
+            return Ok(None);
+        };
+        let target = if name.is_empty() {
+            Target::Found(document.path.to_path_buf())
+        } else {
+            self.lookup(document, name, reference)?
+        };
+        match (lookup, target) {
+            (Lookup::File, Target::Missing(paths)) => {
+                let unknown = self.is_undecidable(document, name, &paths);
+                Ok((!unknown).then_some(Missing::File(paths)))
+            }
+            // A missing file is reported by L010.
+            (Lookup::FragmentId, Target::Found(path)) => {
+                match uri.fragment().and_then(local_links::anchor) {
+                    Some(id) => {
+                        let missing = self.missing_id(document, &path, &id)?;
+                        if missing.is_none() {
+                            return Ok(None);
+                        }
+                        for other in self.other_targets(document, name)? {
+                            if self.missing_id(document, &other, &id)?.is_none() {
+                                return Ok(None);
+                            }
+                        }
+                        Ok(missing)
+                    }
+                    None => Ok(None),
+                }
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Returns the fragment identifier `id` if the document at `path` does not have it.
+    fn missing_id(
+        &self,
+        document: Document,
+        path: &Path,
+        id: &[u8],
+    ) -> io::Result<Option<Missing>> {
+        let Some((path, ids)) = self.fragment_ids(path)? else {
+            return Ok(None);
+        };
+        let site = self.site(&path);
+        let comparison = if is_asciidoc(&path) || (site.is_some() && is_rst(&path)) {
+            Comparison::Letters
+        } else {
+            self.headings(&path).comparison
+        };
+        // VitePress 2 makes an identifier of a fragment, as of a heading.
+        let made = || {
+            let text = String::from_utf8_lossy(id).into_owned();
+            self.headings(&path).of_fragment(&text)
+        };
+        if ids.have(id, comparison) || made().is_some_and(|id| ids.have(id.as_bytes(), comparison))
+        {
+            return Ok(None);
+        }
+        let own = path == document.path;
+        let made = site.is_some() && (ids.is_empty() || is_code(id));
+        let label = || {
+            let site = self.site(document.path);
+            site.is_some_and(|site| site.decides_labels(document.path))
+        };
+        if made || (own && label()) || self.is_template(document.path) {
+            return Ok(None);
+        }
+        let id = id.to_vec();
+        Ok(Some(Missing::Id { path, id, ids }))
+    }
+
+    /// Returns true if `name`, of which nothing is at `paths`, may exist where the document is
+    /// published, or is not a reference at all.
+    fn is_undecidable(&self, document: Document, name: &str, paths: &[PathBuf]) -> bool {
+        // `x$y.adoc` is a coordinate of Antora, `a@example.org` an address in reStructuredText.
+        let coordinate = is_asciidoc(document.path) && name.contains(['$', '@']);
+        let address = is_rst(document.path) && name.contains('@') && !name.contains('/');
+        // Sphinx chooses among the formats of a picture.
+        let pattern = name.ends_with(".*");
+        // `[text](@ref name)` of Doxygen and of Documenter.
+        let name_of_item = name.starts_with("@ref") || name.starts_with("\\ref");
+        // What is outside of the tree is not known: a page of its host (`../../issues`).
+        let root = self.root(document.folder);
+        let outside = paths.iter().all(|path| !path.starts_with(&root)) && !name.starts_with('/');
+        if coordinate
+            || address
+            || pattern
+            || name_of_item
+            || outside
+            || is_inserted(document.path, &root)
+        {
+            return true;
+        }
+        let site = self.site(document.path);
+        let is_page = Form::of(name) != Form::Source;
+        if site.is_some() && is_page && self.sets_address(document.path) {
+            return true;
+        }
+        let decides = |target: &PathBuf| {
+            let site = site.as_ref()?;
+            let relative = !name.starts_with('/');
+            Some(relative && site.decides(document.path, name, target))
+        };
+        if paths.first().and_then(decides) == Some(true) {
+            return true;
+        }
+        self.has_unknown_images(document.path, name)
+            || paths.iter().any(|path| self.is_ignored(path, name))
+            || self.is_template(document.path)
+    }
+
+    /// Returns true if files at `path` are left out of version control, as the output of a build
+    /// is.
+    fn is_ignored(&self, path: &Path, name: &str) -> bool {
+        let Some(root) = path.parent().map(|folder| self.root(folder)) else {
+            return false;
+        };
+        let entry = if name.ends_with('/') {
+            Entry::Folder
+        } else {
+            Entry::File
+        };
+        self.tree().is_ignored(path, &root, entry)
+    }
+}
+
+/// Returns true if the document at `path` is in a folder of texts that others insert: references in it
+/// are relative to those.
+fn is_inserted(path: &Path, root: &Path) -> bool {
+    const FOLDERS: [&str; 6] = [
+        "includes",
+        "include",
+        "partials",
+        "snippets",
+        "fragments",
+        "macros",
+    ];
+    let inside = path.strip_prefix(root).unwrap_or(path).parent();
+    let mut names = inside.into_iter().flat_map(Path::iter);
+    names.any(|name| FOLDERS.iter().any(|folder| name == *folder))
+}
+
+/// Returns true for fragments that name an item or an option, such as `+type:abstract`, or an
+/// identifier by its number, such as `id7`, which only a program makes.
+fn is_code(id: &[u8]) -> bool {
+    let number = id
+        .strip_prefix(b"id")
+        .is_some_and(|number| number.iter().all(u8::is_ascii_digit));
+    number || id.first() == Some(&b'+') || id.contains(&b':') || id.contains(&b'(')
+}
