@@ -8,8 +8,8 @@ use urilint::{Checks, Options, Task};
 
 use crate::cli::args::Plan;
 use crate::cli::exit::Exit;
-use crate::cli::inputs::Sources;
 use crate::cli::inputs::manifest::Entry;
+use crate::cli::inputs::{BrokenLinks, Sources};
 use crate::cli::output::printer::Printer;
 use crate::cli::request::{self, Reading, Request};
 
@@ -19,7 +19,7 @@ const SPLIT_SIZE: u64 = 64 * 1024 * 1024;
 /// Runs the command: prints a manifest.
 pub fn plan(args: &Plan) -> anyhow::Result<Exit> {
     let input = args.input();
-    let sources = Sources::of(&input, None)?;
+    let sources = Sources::of(&input, None, BrokenLinks::Unwanted)?;
     // Comments that suppress findings matter, whichever command reads the shares.
     let options = Options::new(Task::Check(Checks::default()));
     let overrides = request::overrides(&input, &sources, options);

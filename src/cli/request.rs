@@ -59,6 +59,7 @@ impl Request {
         job.walk = walk(args, &sources, overrides)?;
         job.text = args.text;
         job.changed_lines = sources.changed_lines().cloned();
+        job.change = sources.change().cloned();
         job.messages = messages(args)?;
         job.byte_range.clone_from(&args.byte_range);
         job.count_lines = args.count_lines;

@@ -2,6 +2,7 @@
 //! `contract` tests what other programs may rely on.
 
 mod baseline;
+mod broken_links;
 mod changed_lines;
 mod charsets;
 mod check;
@@ -26,6 +27,7 @@ mod mailboxes;
 #[cfg(target_os = "linux")]
 mod memory;
 mod messages;
+mod moves;
 #[cfg(unix)]
 mod options;
 mod output;

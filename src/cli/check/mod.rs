@@ -17,7 +17,7 @@ use urilint::report::Limits;
 use crate::cli::args::Check;
 use crate::cli::exit::Exit;
 use crate::cli::fix::{self, FixMode, FixSummary};
-use crate::cli::inputs::Sources;
+use crate::cli::inputs::{BrokenLinks, Sources};
 use crate::cli::listing;
 use crate::cli::output::Output;
 use crate::cli::output::closing::When;
@@ -35,7 +35,12 @@ const MANY: u64 = 100;
 
 /// Runs the command.
 pub fn check(args: &Check) -> anyhow::Result<Exit> {
-    let sources = Sources::of(&args.input, args.changed_lines.as_deref())?;
+    let links = if args.check_local {
+        BrokenLinks::Wanted
+    } else {
+        BrokenLinks::Unwanted
+    };
+    let sources = Sources::of(&args.input, args.changed_lines.as_deref(), links)?;
     if let Some(exit) = listing::list(&args.input, &sources)? {
         return Ok(exit);
     }

@@ -47,7 +47,9 @@ fn unread(args: &Input, sources: &Sources) -> Vec<String> {
     if args.byte_range.is_some() {
         phrases.push("All but a range of bytes (--byte-range)".to_owned());
     }
-    if sources.changed_lines().is_some() {
+    if sources.change().is_some() {
+        phrases.push("What was not changed, but for links that the change broke".to_owned());
+    } else if sources.changed_lines().is_some() {
         phrases.push("Findings on lines that were not changed (--changed-lines)".to_owned());
     } else if sources.are_of_git() {
         phrases.push("Files that git does not list as changed".to_owned());

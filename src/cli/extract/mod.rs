@@ -13,7 +13,7 @@ use urilint::{MessageData, References, ScanMode, Task};
 use crate::cli::args::Extract;
 use crate::cli::args::choice::By;
 use crate::cli::exit::Exit;
-use crate::cli::inputs::Sources;
+use crate::cli::inputs::{BrokenLinks, Sources};
 use crate::cli::listing;
 use crate::cli::output::closing::{Closing, When, read};
 use crate::cli::output::printer::{Printer, many};
@@ -27,7 +27,7 @@ use render::{Renderer, Rows};
 
 /// Runs the command.
 pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
-    let sources = Sources::of(&args.input, None)?;
+    let sources = Sources::of(&args.input, None, BrokenLinks::Unwanted)?;
     if let Some(exit) = listing::list(&args.input, &sources)? {
         return Ok(exit);
     }

@@ -11,9 +11,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use urilint::input::Input;
-use urilint::run::ChangedLines;
+use urilint::run::{Change, ChangedLines};
 
 use crate::cli::args;
+pub use listed::BrokenLinks;
 use listed::{Listed, Lister};
 pub use splits::{Split, Splits};
 
@@ -31,12 +32,16 @@ pub struct Sources {
 
 impl Sources {
     /// Looks up the inputs of the arguments. `changed_lines` is the revision since which lines were
-    /// changed.
+    /// changed; `links` whether all documents are read for links that a change broke.
     ///
     /// # Errors
     /// If a list or a manifest cannot be read, or `git` fails.
-    pub fn of(args: &args::Input, changed_lines: Option<&str>) -> anyhow::Result<Self> {
-        let listed = listed::listed(args, changed_lines)?;
+    pub fn of(
+        args: &args::Input,
+        changed_lines: Option<&str>,
+        links: BrokenLinks,
+    ) -> anyhow::Result<Self> {
+        let listed = listed::listed(args, changed_lines, links)?;
         let splits = Splits::of(args)?;
         Ok(Self {
             inputs: match &splits {
@@ -61,6 +66,11 @@ impl Sources {
     /// Returns the lines on which findings are reported; `None` for all.
     pub fn changed_lines(&self) -> Option<&Arc<ChangedLines>> {
         self.listed.as_ref()?.changed_lines.as_ref()
+    }
+
+    /// Returns the change that is checked, if what it breaks is looked for in all documents.
+    pub fn change(&self) -> Option<&Arc<Change>> {
+        self.listed.as_ref()?.change.as_ref()
     }
 
     /// Returns true if `git` lists the inputs.

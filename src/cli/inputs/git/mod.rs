@@ -1,6 +1,7 @@
 //! Names, changed lines and staged text of files, as `git` has them. Nothing is changed, and nothing
 //! that a repository names is run (`command.rs`).
 
+mod change;
 mod command;
 mod hunks;
 mod index;
@@ -11,6 +12,7 @@ use anyhow::bail;
 use urilint::run::ChangedLines;
 
 use crate::cli::inputs::names::names;
+pub use change::{Since, change};
 use command::Git;
 pub use index::{Staged, staged};
 
