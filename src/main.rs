@@ -30,6 +30,7 @@ fn command(command: Command) -> anyhow::Result<cli::Exit> {
     match command {
         Command::Check(args) => cli::check(&args),
         Command::Extract(args) => cli::extract(&args),
+        Command::Mv(args) => cli::mv(&args),
         Command::Plan(args) => cli::plan(&args),
         Command::Parse(args) => cli::parse(&args),
         Command::Resolve(args) => cli::resolve_all(&args),

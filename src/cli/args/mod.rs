@@ -55,6 +55,8 @@ pub enum Command {
     Check(Check),
     /// Print all URIs
     Extract(Extract),
+    /// Move a file or folder, and rewrite the links to it and in it
+    Mv(Mv),
     /// Divide inputs among processes: print a manifest for --splits-from
     Plan(Plan),
     /// Print the components and faults of URIs, and the verdict of each specification
@@ -91,6 +93,24 @@ pub enum Command {
         #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
         dir: Option<PathBuf>,
     },
+}
+
+/// `urilint mv`.
+#[derive(Debug, Group)]
+pub struct Mv {
+    /// The file or folder
+    pub old: PathBuf,
+
+    /// Where it is moved to: a new name, or a folder that exists
+    pub new: PathBuf,
+
+    /// Print what would change, and change nothing
+    #[arg(long)]
+    pub dry_run: bool,
+
+    /// Rewrite the links of documents in this folder [default: the current one]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub root: Option<PathBuf>,
 }
 
 /// `urilint init`.

@@ -51,6 +51,7 @@ pub fn rows(command: &str) -> Vec<Row> {
         "config show" => CONFIG_SHOW.to_vec(),
         "init" => INIT.to_vec(),
         "man" => MAN.to_vec(),
+        "mv" => MV.to_vec(),
         _ => Vec::new(),
     }
 }
@@ -316,3 +317,11 @@ const INIT: &[Row] = &[Row {
     ..row("preset", "", "--preset mail")
 }];
 const MAN: &[Row] = &[row("dir", "", "--dir pages")];
+const MV: &[Row] = &[
+    row("dry-run", "page.html empty/page.html", "--dry-run"),
+    row(
+        "root",
+        "--dry-run page.html empty/page.html",
+        "--root empty",
+    ),
+];

@@ -27,7 +27,7 @@ const FILES: &[(&str, &str)] = &[
     ),
     (
         "guide.md",
-        "[no](missing.md) [root](/missing-too.md)\n\n\
+        "[no](missing.md) [root](/missing-too.md) [page](page.html)\n\n\
          http://h.example/%zq <!-- urilint: ignore -- why -->\n",
     ),
     (
@@ -153,6 +153,13 @@ impl Tree {
             }
             if self.files.get(&name) != Some(&text) {
                 written.insert(name, text);
+            }
+        }
+        for (name, before) in &self.files {
+            let path = self.folder.0.join(name);
+            if !path.exists() {
+                fs::write(&path, before).unwrap();
+                written.insert(name.clone(), b"(moved)".to_vec());
             }
         }
         if !written.is_empty() {
