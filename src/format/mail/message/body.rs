@@ -122,7 +122,13 @@ impl Body {
         }
         // The bytes before the range have been consumed, so that all of it may wait.
         let may_wait = range.start > 0;
-        if self.content.kind == ContentKind::Html && may_wait && octets.bytes().len() < PRESCANNED {
+        let enough = match self.content.kind {
+            ContentKind::Html => PRESCANNED,
+            ContentKind::ContentLines => 0,
+            // A URI may extend over the end of a short text.
+            _ => KEPT,
+        };
+        if may_wait && octets.bytes().len() < enough {
             return range.start;
         }
         let charset = self.charset(&octets, true);
