@@ -78,6 +78,7 @@ pub static FORMATS: &[&Format] = &[
     &mail::RNEWS,
     &mail::BSMTP,
     &mail::EMLX,
+    &mail::CSVMAIL,
     &mail::ANEWS,
     &mail::MAIL,
     &mail::SMIME,
@@ -217,6 +218,7 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
         .clone()
         // The name of a document counts more than its start, which may be an example of another.
         .find(|format| document(format) && named(format))
+        .map(|format| with_messages(format, head))
         // Translation files of Qt have the extension of TypeScript, pages of PHP start like HTML.
         .or_else(|| (markup::XML.sniff)(head).then_some(&markup::XML))
         .or_else(|| (markup::HTML.sniff)(head).then_some(&markup::HTML))
@@ -234,6 +236,15 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
                 &plain::PLAIN
             }
         })
+}
+
+/// Returns the format of a document of that format, which may hold messages.
+fn with_messages(format: &'static Format, head: &[u8]) -> &'static Format {
+    if format.name == data::CSV.name && mail::has_messages(head) {
+        &mail::CSVMAIL
+    } else {
+        format
+    }
 }
 
 fn extension(name: &Path) -> Option<&str> {

@@ -15,10 +15,12 @@ fn mailboxes() -> Vec<(&'static str, String)> {
     let all = |one: fn(String) -> String| (1..4).map(message).map(one).collect::<String>();
     let options = "BABYL OPTIONS: -*- rmail -*-\nVersion: 5\n";
     let babyl = all(|m| format!("\x1f\x0c\n0,,\n*** EOOH ***\n{m}"));
+    let csv = all(|m| format!("\"From: a@example.org\n{m}\",1\n"));
     vec![
         ("a.mbox", all(|m| format!("{POSTMARK}{m}"))),
         ("b.mmdf", all(|m| format!("{CONTROL_A}{m}{CONTROL_A}"))),
         ("c.babyl", format!("{options}{babyl}\x1f")),
+        ("e.csv", format!("text,label\n{csv}")),
         ("d.rnews", all(|m| format!("#! rnews {}\n{m}", m.len()))),
     ]
 }

@@ -48,6 +48,10 @@ const SEPARATORS: &[&str] = &[
     ".\n",
     "..\n",
     "Aa.1\na\na\n1 10:10\n",
+    ",\"To: a\nFrom: b\n\n",
+    ",\"To: a\n",
+    ",\"To:a,\"\"To:",
+    "a,\"To: a\nFrom: b\n\nc\"\n",
 ];
 
 fn tasks() -> [Options; 2] {

@@ -25,7 +25,7 @@ pub static CSV: Format = Format {
     name: "csv",
     summary: "comma-separated values, and such with other separators",
     extensions: &["csv", "tsv", "tab"],
-    decoder: || Box::new(CsvDecoder { separator: None }),
+    decoder: || Box::new(TableDecoder::default()),
     markup: &SYNTAX,
     language_ids: &["tsv"],
     media_types: &["text/csv"],
@@ -44,15 +44,22 @@ static QUOTES: Escapes = Escapes {
 };
 
 /// Decodes a table.
-#[derive(Debug)]
-struct CsvDecoder {
+#[derive(Debug, Default)]
+pub(in crate::format) struct TableDecoder {
     /// The separator, once it is known. A table of one column has none.
     separator: Option<u8>,
 }
 
-impl Decoder for CsvDecoder {
+impl TableDecoder {
+    /// Returns a decoder of a table with that separator, if it is known.
+    pub const fn of(separator: Option<u8>) -> Self {
+        Self { separator }
+    }
+}
+
+impl Decoder for TableDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
-        if !record.continued {
+        if !record.continued && self.separator.is_none() {
             self.separator = separator(&record.bytes[after_mark(record)..]);
         }
         let text = Text::borrowed(record.bytes, record.offset);

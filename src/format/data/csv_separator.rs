@@ -4,7 +4,7 @@ use memchr::{memchr, memchr3_iter};
 
 /// Separators, in the order in which they are tried.
 // The comma of RFC 4180 first; `;` is that of locales with a decimal comma.
-pub(super) const SEPARATORS: [u8; 4] = *b",;\t|";
+pub(in crate::format) const SEPARATORS: [u8; 4] = *b",;\t|";
 
 /// The number of rows in which separators are counted.
 const ROWS: usize = 8;

@@ -18,6 +18,8 @@ mod wat;
 
 pub(super) use content_lines::ContentLineDecoder;
 pub use csv::CSV;
+pub(super) use csv::TableDecoder;
+pub(super) use csv_separator::SEPARATORS;
 #[cfg(feature = "io")]
 pub use http_header::{HTTP_HEADER, has_link_fields};
 pub use icalendar::ICALENDAR;

@@ -84,7 +84,7 @@ impl Decoder for BabylDecoder {
             return self.0.walk(record, header_start(record.bytes), emit);
         };
         let bytes = record.bytes;
-        let of = |header: &Range<usize>| Walker::message_fields(&bytes[header.clone()]);
+        let of = |header: &Range<usize>| Walker::message_fields(&bytes[header.clone()], 0);
         emit(Section::of_fields(of(&shown).or(of(&hidden))));
         let describes = |header: &Range<usize>| {
             fields(bytes, header.clone()).any(|(name, _)| {

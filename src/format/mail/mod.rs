@@ -3,6 +3,7 @@
 mod anews;
 mod babyl;
 mod bsmtp;
+mod csvmail;
 mod decoder;
 mod defaults;
 mod emlx;
@@ -20,6 +21,8 @@ mod utf16;
 pub use anews::ANEWS;
 pub use babyl::BABYL;
 pub use bsmtp::BSMTP;
+pub use csvmail::CSVMAIL;
+pub(super) use csvmail::has_messages;
 pub use emlx::EMLX;
 pub use mbox::MBOX;
 pub use mboxcl::MBOXCL;

@@ -2,8 +2,8 @@
 
 use super::Context;
 use crate::encodings::{
-    base64, emlx, encoded_words_b, encoded_words_q, flowed, folded_header, html, mboxcl, mbx,
-    one_line, parameters, quoted, quoted_printable, quoted_twice, rnews, signed,
+    base64, doubled, emlx, encoded_words_b, encoded_words_q, flowed, folded_header, html, mboxcl,
+    mbx, one_line, parameters, quoted, quoted_printable, quoted_twice, rnews, signed,
 };
 use crate::places::{BESIDE, BROKEN, BROKEN_AFTER_HYPHEN};
 
@@ -21,6 +21,7 @@ const FORWARDED: &str = "Subject: a\nMIME-Version: 1.0\nContent-Type: message/rf
 const BABYL: &str = "BABYL OPTIONS:\nVersion: 5\n\u{1f}\u{c}\n1,,\n*** EOOH ***\nSubject: a\n\n";
 const MMDF: &str = "\u{1}\u{1}\u{1}\u{1}\nSubject: a\n\n";
 const BSMTP: &str = "HELO b\nMAIL FROM:<a>\nRCPT TO:<b>\nDATA\nSubject: a\n\n";
+const COLUMN: &str = "file,message\na,\"From: jane@mail.example.net\nSubject: a\n\n";
 const ANEWS: &str = "Aunc.1\nnet.test\nunc!jane\nThu Jan  1 00:00:00 1981\ntitle\n";
 
 const fn mail(name: &'static str, each: &'static str) -> Context {
@@ -126,6 +127,8 @@ pub const CONTEXTS: &[Context] = &[
         .escaped(quoted_twice),
     text("mboxcl", "text", FROM).encoded(mboxcl),
     text("mbx", "text", NEWS).encoded(mbx),
+    Context::new("csvmail", "text", "{}\n\n").within(COLUMN, "\",b\n").escaped(doubled),
+    Context::new("csvmail", "beside", "a,\"{}\"\n").within(COLUMN, "\"\n").escaped(doubled),
     Context::new("mmdf", "text", "{}\n\n").within(MMDF, "\u{1}\u{1}\u{1}\u{1}\n"),
     text("smime", "text", NEWS).encoded(signed),
     Context::new("babyl", "text", "{}\n\n").within(BABYL, "\u{1f}"),

@@ -210,9 +210,9 @@ impl Walker {
         header.emit(fields, emit);
     }
 
-    /// Returns the fields of a header that identify the message.
-    pub fn message_fields(header: &[u8]) -> MessageFields<'_> {
-        field::header(header, 0, Some(Context::Header), &|_| false).message_fields(header)
+    /// Returns the fields of the header at `start` that identify the message.
+    pub fn message_fields(bytes: &[u8], start: usize) -> MessageFields<'_> {
+        field::header(bytes, start, Some(Context::Header), &|_| false).message_fields(bytes)
     }
 
     /// Returns a walker of text without a header, in that charset.
