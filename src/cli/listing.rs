@@ -35,7 +35,7 @@ fn files(args: &args::Input, sources: &Sources) -> anyhow::Result<Exit> {
     let walk = request::walk(args, sources, request::overrides(args, sources, options))?;
     for entry in entries(sources.inputs.clone(), walk) {
         match entry {
-            Entry::File(_, name) | Entry::Stdin(name) => {
+            Entry::File(_, name) | Entry::Stdin(name) | Entry::Repository(_, name, _) => {
                 let name = printer.labels().unmasked(&name);
                 let out = printer.output.buffer();
                 if args.null {

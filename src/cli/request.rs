@@ -12,7 +12,7 @@ use urilint::run::{Job, MessageFilter};
 use urilint::{Format, Options, Rule, Secrets, Task, formats};
 
 use crate::cli::args;
-use crate::cli::inputs::Sources;
+use crate::cli::inputs::{REPOSITORIES, Sources};
 use crate::cli::output::options::{EmptyRun, OutputOptions, Verbosity};
 use crate::cli::own_rules;
 
@@ -206,6 +206,7 @@ pub fn walk(
     if args.force_exclude || sources.are_of_git() {
         walk.named = Named::Checked;
     }
+    walk.repositories = Some(REPOSITORIES);
     walk.exclude.clone_from(&args.exclude);
     walk.config = Some(Arc::new(Files::new(overrides)?));
     Ok(walk)

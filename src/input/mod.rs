@@ -38,6 +38,7 @@ pub use left_out::{Entries, LeftOut};
 pub(crate) use pool::Reserved;
 #[cfg(feature = "io")]
 pub(crate) use pool::{Pool, Slot};
+pub use repository::Repositories;
 pub(crate) use skipped::is_skipped;
 #[cfg(feature = "io")]
 pub use source::bytes_read;
@@ -98,6 +99,8 @@ pub struct Walk {
     pub exclude: Vec<String>,
     /// The configurations, which may exclude paths.
     pub config: Option<Arc<Files>>,
+    /// How repositories of git with mail are read. `None`: they are not.
+    pub repositories: Option<Repositories>,
     /// Whether all this applies to files that are named, too.
     pub named: Named,
     /// The files that the run writes, with symbolic links resolved. Walks skip them.

@@ -9,7 +9,8 @@ use ignore::DirEntry;
 
 use super::faults::Faults;
 use super::filter::{Filter, Hidden, builder};
-use super::{Input, LeftOut, Named, Walk, exclude, maildir, repository};
+use super::repository::Repository;
+use super::{Input, LeftOut, Named, Repositories, Walk, exclude, maildir, repository};
 use crate::config;
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::contain;
@@ -23,6 +24,8 @@ pub enum Entry {
     File(PathBuf, PathBuf),
     /// Standard input, and its name in the output.
     Stdin(PathBuf),
+    /// A bare repository of git with mail, its name in the output, and how it is read.
+    Repository(PathBuf, PathBuf, Repositories),
     /// The name of something that is not read, and why.
     Unread(PathBuf, Warning),
 }
@@ -159,8 +162,8 @@ impl Folder {
         }
     }
 
-    /// Returns the next entry, or a warning about a folder that cannot be read. The hidden folders
-    /// of a Maildir come before its other entries.
+    /// Returns the next entry, or as an error a folder that is not walked into: one that cannot be read, or
+    /// a repository. The hidden folders of a Maildir come before its other entries.
     fn next_entry(&mut self) -> Option<Result<DirEntry, Entry>> {
         loop {
             let walker = self.walkers.last_mut()?;
@@ -189,8 +192,16 @@ impl Folder {
                         let name = self.name(entry.path());
                         return Some(Err(Entry::Unread(name, Warning::lost(text))));
                     }
-                    if let Some(warning) = repository::unread(entry.path()) {
-                        return Some(Err(Entry::Unread(self.name(entry.path()), warning)));
+                    let name = || self.name(entry.path());
+                    match repository::found(entry.path(), self.walk.repositories) {
+                        None => {}
+                        Some(Repository::Read(how)) => {
+                            let path = entry.path().to_path_buf();
+                            return Some(Err(Entry::Repository(path, name(), how)));
+                        }
+                        Some(Repository::Unread(warning)) => {
+                            return Some(Err(Entry::Unread(name(), warning)));
+                        }
                     }
                 }
                 Some(Ok(entry)) => return Some(Ok(entry)),
@@ -225,7 +236,7 @@ impl Folder {
     fn next(&mut self) -> Option<Entry> {
         loop {
             match self.next_entry()? {
-                Err(unread) => return Some(unread),
+                Err(entry) => return Some(entry),
                 Ok(entry) => {
                     let Some(kind) = entry.file_type().filter(|kind| !kind.is_dir()) else {
                         continue;

@@ -12,7 +12,7 @@ use crate::config::{ConfigError, Files, ResolvedConfig};
 use crate::format::{Format, HEAD, Head, Warning, detect};
 use crate::input::compressed::{Kind, OwnedRange};
 use crate::input::contain::contain;
-use crate::input::{Entry, Source, compressed, open, read_head, refusal};
+use crate::input::{Entry, Repositories, Source, compressed, open, read_head, refusal};
 use crate::lint::options::Task;
 
 /// A file up to this size is one unit, for any number of threads.
@@ -51,6 +51,8 @@ pub(super) enum Work {
     Path(PathBuf, Arc<Path>),
     /// Read standard input.
     Stdin(Arc<Path>),
+    /// Open and read a repository of git.
+    Repository(PathBuf, Arc<Path>, Repositories),
     /// Read an open source.
     Source(Source, Arc<Path>),
     /// Read a range of an archive.
@@ -65,9 +67,10 @@ impl Work {
     /// Returns the name of the document, if it has one.
     pub fn document(&self) -> Option<Arc<Path>> {
         match self {
-            Self::Path(_, name) | Self::Source(_, name) | Self::Records(_, name) => {
-                Some(name.clone())
-            }
+            Self::Path(_, name)
+            | Self::Source(_, name)
+            | Self::Records(_, name)
+            | Self::Repository(_, name, _) => Some(name.clone()),
             Self::Stdin(name) => Some(name.clone()).filter(|name| &**name != Path::new("-")),
             Self::Piece(piece) => Some(piece.name.clone()),
             Self::Warning(_) => None,
@@ -383,7 +386,9 @@ impl Units<'_> {
             let config = match &entry {
                 Entry::Unread(..) => Some(self.config.clone()),
                 // A copy has the configuration of the file that it replaces.
-                Entry::Stdin(name) | Entry::File(_, name) => self.config(name),
+                Entry::Stdin(name) | Entry::File(_, name) | Entry::Repository(_, name, _) => {
+                    self.config(name)
+                }
             };
             let Some(config) = config else { continue };
             let (name, work) = match entry {
@@ -391,6 +396,10 @@ impl Units<'_> {
                 Entry::Stdin(name) => {
                     let name: Arc<Path> = name.into();
                     (name.clone(), Some(Work::Stdin(name)))
+                }
+                Entry::Repository(path, name, how) => {
+                    let name: Arc<Path> = name.into();
+                    (name.clone(), Some(Work::Repository(path, name, how)))
                 }
                 Entry::File(path, name) => {
                     let name: Arc<Path> = name.into();

@@ -89,7 +89,7 @@ impl<'j> Worker<'j> {
         match work {
             Work::Warning(warning) => emit_warning(warning, emit),
             Work::Piece(piece) => self.piece(&piece, emit),
-            Work::Stdin(_) if self.job.byte_range.is_some() => emit_warning(
+            Work::Stdin(_) | Work::Repository(..) if self.job.byte_range.is_some() => emit_warning(
                 Warning::lost("not read: byte ranges require a regular file"),
                 emit,
             ),
@@ -99,6 +99,10 @@ impl<'j> Worker<'j> {
                 u64::MAX,
                 emit,
             ),
+            Work::Repository(path, name, how) => match (how.open)(&path) {
+                Ok(stream) => self.source(Source::Stream(Box::new(Counted(stream))), &name, emit),
+                Err(error) => emit_warning(unread(&error), emit),
+            },
             Work::Source(source, name) => self.source(source, &name, emit),
             Work::Records(records, name) => {
                 let input = Compressed {

@@ -223,6 +223,24 @@ fn no_program_of_a_repository_is_run() {
     }
 }
 
+/// Repositories with mail are read in walks, whose folders may be from anyone.
+#[test]
+fn no_program_of_a_bare_repository_is_run() {
+    for trap in TRAPS {
+        let folder = trapped(trap);
+        fs::create_dir(folder.path("lists")).unwrap();
+        fs::rename(folder.path(".git"), folder.path("lists/a.git")).unwrap();
+        fs::create_dir(folder.path("lists/a.git/public-inbox")).unwrap();
+        let mut command = folder.command(&["extract", "lists"]);
+        set_variable(&mut command, trap, &folder);
+        let run = Run::of(command.output().unwrap());
+        let what = (trap.config, trap.variable);
+        assert!(!folder.path("MARK").exists(), "{what:?}");
+        assert_eq!(run.code, 0, "{what:?} {run:?}");
+        assert!(run.out.contains("http://h.example/b\n"), "{run:?}");
+    }
+}
+
 #[test]
 fn no_program_of_a_submodule_is_run() {
     let trap = &TRAPS[0];

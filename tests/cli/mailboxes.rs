@@ -1,6 +1,10 @@
 //! Every kind of mailbox: message numbers, wrong lengths, and folders of messages.
 
+use std::fmt::Write;
+use std::process::Command;
+
 use crate::cli::Folder;
+use crate::cli::listed::git;
 
 const POSTMARK: &str = "From anna@example.org Fri Jan  3 12:34:56 2020\n";
 const CONTROL_A: &str = "\x01\x01\x01\x01\n";
@@ -198,13 +202,8 @@ fn mail_that_is_not_read_is_said() {
     let line = "not read: mail of Outlook (.pst, .ost); an export as mbox is read\n";
     run.is(0, "", &format!("urilint: a/old.pst: {line}"));
     assert_eq!(folder.run(&["extract", "a/old.pst"]).code, 2);
-    for repository in [
-        "v1.git",
-        "v2/git/0.git",
-        "v2/git/1.git",
-        "v2/all.git",
-        "other.git",
-    ] {
+    // Not what git can read.
+    for repository in ["v1.git", "other.git"] {
         folder.write(&format!("b/{repository}/HEAD"), b"ref: refs/heads/master\n");
         folder.write(&format!("b/{repository}/packed-refs"), b"");
         for name in ["objects/ab/cdef", "hooks/update.sample", "config"] {
@@ -214,12 +213,17 @@ fn mail_that_is_not_read_is_said() {
     }
     folder.write("b/v1.git/public-inbox/msgmap.sqlite3", b"SQLite\0");
     let run = folder.run(&["extract", "b"]);
-    let lines = [
-        "urilint: b/other.git: not read: files in a bare repository of git; the output of `git cat-file --batch --batch-all-objects` is read\n",
-        "urilint: b/v1.git: not read: mail in a bare repository of git (public-inbox); the output of `git cat-file --batch --batch-all-objects` is read\n",
-        "urilint: b/v2: not read: mail in bare repositories of git (public-inbox); the output of `git cat-file --batch --batch-all-objects` is read\n",
-    ];
-    run.is(0, &"http://h.example/config\n".repeat(5), &lines.concat());
+    assert_eq!((run.code, &*run.out), (2, ""));
+    let lines: Vec<_> = run.err.lines().collect();
+    assert_eq!(
+        lines[0],
+        "urilint: b/other.git: not read: files in a bare repository of git; the output of `git cat-file --batch --batch-all-objects` is read"
+    );
+    assert!(
+        lines[1].starts_with("urilint: b/v1.git: not read to its end: git: "),
+        "{lines:?}"
+    );
+    assert_eq!(lines.len(), 2);
     // A repository that has not the files of a bare one.
     folder.write("c/objects/a.txt", b"http://h.example/c\n");
     folder.write("c/HEAD", b"x\n");
@@ -258,4 +262,107 @@ fn objects_of_git_and_lines_with_carriage_returns_are_read() {
     let run = folder.run(&["extract", "--format=ndjson", "mac"]);
     assert!(run.out.contains("\"line\":4,\"column\":5"), "{}", run.out);
     assert!(run.out.contains("\"subject\":\"x\""), "{}", run.out);
+}
+
+/// Writes a bare repository whose commits have one file each: its name, and its text.
+fn bare_repository(folder: &Folder, path: &str, files: &[(&str, String)]) {
+    git(folder, &["init", "-q", "--bare", path]);
+    let mut commits = String::new();
+    for (number, (name, text)) in files.iter().enumerate() {
+        write!(
+            commits,
+            "commit refs/heads/master\ncommitter A <a@h.example> 100000000{number} +0000\ndata 1\nx\n\
+             deleteall\nM 100644 inline {name}\ndata {}\n{text}\n",
+            text.len()
+        )
+        .unwrap();
+    }
+    folder.write("commits", commits.as_bytes());
+    let mut command = Command::new("git");
+    command
+        .args(["--git-dir", path, "fast-import", "--quiet"])
+        .current_dir(&folder.0);
+    command.stdin(std::fs::File::open(folder.path("commits")).unwrap());
+    assert!(command.status().unwrap().success());
+    git(
+        folder,
+        &[
+            "--git-dir",
+            path,
+            "symbolic-ref",
+            "HEAD",
+            "refs/heads/master",
+        ],
+    );
+}
+
+#[test]
+fn repositories_of_public_inbox_are_read_by_git() {
+    let folder = Folder::new();
+    let mails = |numbers: std::ops::Range<usize>, name: fn(usize) -> &'static str| -> Vec<_> {
+        numbers
+            .map(|number| (name(number), message(number)))
+            .collect()
+    };
+    let m = |_| "m";
+    bare_repository(&folder, "a/v2/git/0.git", &mails(0..3, m));
+    bare_repository(&folder, "a/v2/git/1.git", &mails(3..5, m));
+    // The same objects, as those of the others are alternates.
+    bare_repository(&folder, "a/v2/all.git", &mails(0..5, m));
+    let two_digits = |number| ["ab/cd", "ab/ce", "cd/ef"][number % 3];
+    bare_repository(&folder, "a/v1.git", &mails(6..8, two_digits));
+    // A clone of one epoch.
+    bare_repository(&folder, "a/clone.git", &mails(8..9, m));
+    bare_repository(
+        &folder,
+        "a/code.git",
+        &[("a.txt", "http://h.example/code\n".into())],
+    );
+    folder.write("a/clone.git/config.x", b"http://h.example/x\n");
+    let sorted = |run: &crate::cli::Run| {
+        let mut lines: Vec<_> = run.out.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let run = folder.run(&["extract", "a"]);
+    let mut expected: Vec<_> = [0, 1, 2, 3, 4, 6, 7, 8]
+        .map(|n| format!("http://h.example/{n}"))
+        .to_vec();
+    expected.push("http://h.example/x".into());
+    assert_eq!(sorted(&run), expected, "{}", run.err);
+    assert_eq!(
+        run.err,
+        "urilint: a/code.git: not read: files in a bare repository of git; the output of `git cat-file --batch --batch-all-objects` is read\n"
+    );
+    let run = folder.run(&["extract", "--format=ndjson", "a/v1.git"]);
+    let lines = run.json();
+    assert_eq!((lines.len(), &lines[0]["path"]), (2, &"a/v1.git".into()));
+    assert!(
+        lines[0]["member"]
+            .as_str()
+            .is_some_and(|name| name.len() == 40)
+    );
+    let run = folder.run(&["extract", "--files", "a"]);
+    let names = [
+        "a/clone.git",
+        "a/clone.git/config.x",
+        "a/v1.git",
+        "a/v2/git/0.git",
+        "a/v2/git/1.git",
+    ];
+    assert_eq!(run.out.lines().collect::<Vec<_>>(), names);
+    // Objects that are damaged.
+    folder.write(
+        "a/v1.git/objects/ab/0123456789abcdef0123456789abcdef012345",
+        b"damage",
+    );
+    let run = folder.run(&["extract", "a/v1.git"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.starts_with(
+            "urilint: a/v1.git: not read to its end: the list of git objects is damaged (git: "
+        ),
+        "{}",
+        run.err
+    );
 }

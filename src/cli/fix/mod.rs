@@ -167,7 +167,9 @@ impl Fixer {
     fn entry(&self, entry: Entry) -> Outcome {
         let (path, name) = match entry {
             Entry::File(path, name) => (path, name),
-            Entry::Stdin(name) => return Outcome::new(name, None, Warnings::new()),
+            Entry::Stdin(name) | Entry::Repository(_, name, _) => {
+                return Outcome::new(name, None, Warnings::new());
+            }
             Entry::Unread(name, warning) => {
                 return Outcome::new(name.clone(), None, vec![(name, warning)]);
             }

@@ -10,13 +10,19 @@ mod stdin;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use urilint::input::Input;
+use urilint::input::{Input, Repositories};
 use urilint::run::{Change, ChangedLines};
 
 use crate::cli::args;
 pub use listed::BrokenLinks;
 use listed::{Listed, Lister};
 pub use splits::{Split, Splits};
+
+/// How bare repositories of git in folders are read.
+pub const REPOSITORIES: Repositories = Repositories {
+    has_mail: git::has_mail,
+    open: git::objects,
+};
 
 /// What the arguments name, looked up once before anything is read.
 #[derive(Debug)]

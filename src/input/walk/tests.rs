@@ -21,6 +21,7 @@ fn names(path: &Path, walk: Walk) -> Vec<String> {
         .map(|entry| match entry {
             Entry::File(_, name) => shown(&name).replace(&prefix, ""),
             Entry::Stdin(name) => shown(&name),
+            Entry::Repository(..) => unreachable!("no repository is read"),
             Entry::Unread(name, warning) => {
                 format!(
                     "{}: {}",

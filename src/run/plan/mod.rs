@@ -134,7 +134,9 @@ type PlannedEntry = Result<PlannedFile, (PathBuf, Warning)>;
 fn planned(entry: Entry) -> PlannedEntry {
     match entry {
         Entry::File(path, name) => PlannedFile::new(&path, name),
-        Entry::Stdin(name) => Err((name, Warning::lost("not planned: it is not a file"))),
+        Entry::Stdin(name) | Entry::Repository(_, name, _) => {
+            Err((name, Warning::lost("not planned: it is not a file")))
+        }
         Entry::Unread(name, warning) => Err((name, warning)),
     }
 }

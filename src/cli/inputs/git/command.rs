@@ -7,7 +7,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 use anyhow::bail;
@@ -66,6 +66,15 @@ const UNSET: [&str; 12] = [
     "GIT_GLOB_PATHSPECS",
     "GIT_NOGLOB_PATHSPECS",
     "GIT_ICASE_PATHSPECS",
+];
+
+/// Variables that a hook has, about another repository.
+const OF_ANOTHER: [&str; 5] = [
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_COMMON_DIR",
+    "GIT_INDEX_FILE",
+    "GIT_NAMESPACE",
 ];
 
 /// The keys of a filter that name a program, and that make its absence an error.
@@ -149,6 +158,43 @@ impl Git {
         child.map_err(|error| not_run(&error))
     }
 
+    /// Returns `git` for what needs no filter: objects of repositories outside of the current folder.
+    pub const fn outside() -> Self {
+        Self {
+            filters: Vec::new(),
+        }
+    }
+
+    /// Runs a command on the bare repository in `folder`, and returns what it prints.
+    ///
+    /// # Errors
+    /// If it fails.
+    pub fn run_at(&self, folder: &Path, arguments: &[&str]) -> anyhow::Result<Vec<u8>> {
+        finished(&mut self.command_at(folder, arguments))
+    }
+
+    /// Starts a command on the bare repository in `folder`, whose output is read.
+    ///
+    /// # Errors
+    /// If it cannot be run.
+    pub fn start_in(&self, folder: &Path, arguments: &[&str]) -> io::Result<Child> {
+        let mut command = self.command_at(folder, arguments);
+        let child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn();
+        child.map_err(|error| io::Error::other(not_run(&error)))
+    }
+
+    fn command_at(&self, folder: &Path, arguments: &[&str]) -> Command {
+        let mut command = self.command(&[&["--git-dir=."], arguments].concat());
+        command.current_dir(folder);
+        for name in OF_ANOTHER {
+            command.env_remove(name);
+        }
+        command
+    }
+
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new("git");
         command.args(OPTIONS).stdin(Stdio::null());
@@ -180,7 +226,7 @@ fn finished(command: &mut Command) -> anyhow::Result<Vec<u8>> {
 }
 
 /// Returns the message in what git printed on standard error.
-fn message(printed: &[u8]) -> String {
+pub(super) fn message(printed: &[u8]) -> String {
     let text = String::from_utf8_lossy(printed);
     let error = text
         .lines()

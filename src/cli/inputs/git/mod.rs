@@ -5,6 +5,7 @@ mod change;
 mod command;
 mod hunks;
 mod index;
+mod objects;
 
 use std::path::{Path, PathBuf};
 
@@ -15,6 +16,7 @@ use crate::cli::inputs::names::names;
 pub use change::{Since, change};
 use command::Git;
 pub use index::{Staged, staged};
+pub use objects::{has_mail, objects};
 
 /// The options of each `git diff`, whatever the user's configuration says. A submodule is another
 /// repository.
