@@ -298,7 +298,7 @@ fn push_place(out: &mut String, view: &View, (place, before): (&Place, Option<&P
 /// Returns what the findings of a group have in common, as code.
 fn title(groups: &Groups, by: GroupBy, group: &Group) -> String {
     code(&match by {
-        GroupBy::Uri => words::defanged(groups.key(group)),
+        GroupBy::Uri => words::part_of_uris(groups, group, words::defanged),
         GroupBy::Host => words::defanged_host(&words::title(groups, by, group)),
         _ => words::title(groups, by, group),
     })

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::grouped::{Paint, total, write_patterns};
+use super::model::{Group, Groups};
 use super::view::GroupBy;
 use super::whole::{Detail, Model, Whole};
 use super::{AtTerminal, Audience, Needs, Report, Setting, Style, words};
@@ -22,6 +23,8 @@ pub static SUMMARY: Report = Report {
 
 /// The most lines.
 const MOST_LINES: usize = 45;
+/// The most kinds of credentials of a rule.
+const MOST_KINDS: usize = 5;
 /// The most messages to look at.
 const MOST_MESSAGES: usize = 3;
 /// The most characters of what groups have in common, where the output is no terminal.
@@ -65,6 +68,7 @@ fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
         let (severity, name) = (paint.severity(group.severity), group.severity.name());
         let title = words::start(&words::title(groups, by, group), width);
         writeln!(out, "  {severity}{name:8}{severity:#}  {title}")?;
+        write_credentials(out, groups, group, width)?;
     }
     let unshown = sorted.get(most..).unwrap_or_default();
     let findings = unshown.iter().map(|group| group.findings).sum::<u64>() + groups.rest;
@@ -82,4 +86,23 @@ fn write(out: &mut dyn Write, model: &Model, style: Style) -> io::Result<()> {
     let look = (most.min(MOST_MESSAGES), width + INDENT - 11);
     super::look::write(out, &model.suspects, &model.view, paint, look)?;
     writeln!(out, "{}", total(model, unit))
+}
+
+/// Writes the kinds of credentials and the hosts of a rule that are in several URIs.
+fn write_credentials(
+    out: &mut dyn Write,
+    groups: &Groups,
+    group: &Group,
+    width: usize,
+) -> io::Result<()> {
+    let parts = groups.parts(group);
+    let several = parts
+        .iter()
+        .filter(|part| groups.credentials(part).is_some());
+    for part in several.take(MOST_KINDS) {
+        let findings = words::number(part.findings);
+        let title = words::start(&words::part_of_uris(groups, part, words::uri), width);
+        writeln!(out, "{findings:>9}{:1$}{title}", "", INDENT - 9)?;
+    }
+    Ok(())
 }

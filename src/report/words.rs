@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::model::{AtLeast, Group, Groups, Place};
+use super::model::{AtLeast, Credentials, Group, Groups, Place};
 use super::view::GroupBy;
 use crate::text::escape;
 
@@ -206,7 +206,8 @@ pub fn title(groups: &Groups, by: GroupBy, group: &Group) -> String {
     match by {
         GroupBy::Rule => visible(key),
         GroupBy::Host if key.is_empty() => "(no host)".to_owned(),
-        GroupBy::Uri | GroupBy::Host => uri(key),
+        GroupBy::Uri => part_of_uris(groups, group, uri),
+        GroupBy::Host => uri(key),
         GroupBy::File => name(key),
         GroupBy::Message => group.places.first().map_or_else(String::new, |place| {
             let mut title = name(&place.name);
@@ -216,6 +217,20 @@ pub fn title(groups: &Groups, by: GroupBy, group: &Group) -> String {
             title
         }),
     }
+}
+
+/// Returns what the findings of a part of URIs have in common: its URI, as `shown` returns it, or the kind of
+/// credential, and the host.
+pub fn part_of_uris(groups: &Groups, part: &Group, shown: fn(&[u8]) -> String) -> String {
+    let Some(Credentials { text, host, uris }) = groups.credentials(part) else {
+        return shown(groups.key(part));
+    };
+    let uris = count_at_least(uris, "URI");
+    let host = match host {
+        [] => String::new(),
+        host => format!(" at {}", shown(host)),
+    };
+    format!("{}{host}: {uris}", visible(text.as_bytes()))
 }
 
 /// Returns what a message is called where findings are counted: a message, or a file.

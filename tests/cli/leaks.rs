@@ -1,5 +1,7 @@
 //! A known token fails the run wherever it is, and a suppression has its kind and reason.
 
+use std::fmt::Write;
+
 use crate::cli::Folder;
 
 /// A token that no scanner of code hosts finds in this file.
@@ -155,4 +157,53 @@ fn sarif_has_the_kind_and_the_reason_of_a_suppression() {
             {"kind": "external", "justification": "out"},
         ])
     );
+}
+
+/// Credentials of one kind at one host are one line with their number and places, in each report that
+/// groups findings, also in one that is made of another; a single one is its URI.
+#[test]
+fn credentials_are_grouped_by_kind_and_host() {
+    let folder = Folder::new();
+    let mut text = String::new();
+    for number in 0..6 {
+        let key = if number < 4 {
+            token()
+        } else {
+            format!("AIza{}", "q7Rz2".repeat(7))
+        };
+        writeln!(text, "see https://api.acme-corp.net/{number}?x={key}\n").unwrap();
+    }
+    writeln!(text, "https://other.acme-corp.net/?x={}", token()).unwrap();
+    folder.write("a.txt", text.repeat(2).as_bytes());
+    let select = ["check", "--select=C003", "a.txt"];
+    let rows = folder
+        .run(&[&select[..], &["--format=ndjson"]].concat())
+        .out;
+    folder.write("rows.ndjson", rows.as_bytes());
+    for (format, host) in [
+        ("grouped", "api.acme-corp.net"),
+        ("summary", "api.acme-corp.net"),
+        ("html", "api.acme-corp[.]net"),
+        ("markdown", "api.acme-corp[.]net"),
+    ] {
+        let option = format!("--format={format}");
+        let direct = folder.run(&[&select[..], &[&option]].concat()).out;
+        let made = folder.run(&["report", &option, "--from=rows.ndjson"]).out;
+        for page in [direct, made] {
+            let page = page.replace("/<wbr>", "/");
+            let line = |kind: &str, uris: u64| {
+                let title = format!("credential in URI ({kind}) at {host}: {uris} URIs");
+                page.lines().filter(|line| line.contains(&title)).count()
+            };
+            assert!(line("GitHub access token", 4) >= 1, "{format}: {page}");
+            assert!(line("Google API key", 2) >= 1, "{format}: {page}");
+            // Each is not listed beside them.
+            assert!(!page.contains("net/1?"), "{format}: {page}");
+            if format != "summary" {
+                assert!(page.contains("/?x=***"), "{format}: {page}");
+                assert!(page.contains("3:35"), "{format}: {page}");
+            }
+            assert!(!page.contains("q7Rz2Lk9"), "{format}: {page}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::model::{Group, Place};
+use super::super::model::{Group, Groups, Place};
 use super::super::view::People;
 use super::super::whole::Model;
 use super::super::words;
@@ -40,6 +40,12 @@ const LONGEST_TEXT: usize = 120;
 /// Returns a URI as text.
 pub fn uri(uri: &[u8]) -> String {
     text(&words::start(&words::defanged(uri), LONGEST_URI))
+}
+
+/// Returns what the findings of a part of URIs have in common.
+pub fn part_of_uris(groups: &Groups, part: &Group) -> String {
+    let title = words::part_of_uris(groups, part, words::defanged);
+    text(&words::start(&title, LONGEST_URI))
 }
 
 /// Returns text of people, such as a subject.

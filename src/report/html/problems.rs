@@ -136,7 +136,7 @@ impl Page<'_> {
         let parts = groups.parts(group).into_iter();
         let lines = parts.map(|part| {
             let title = match groups.by.within() {
-                GroupBy::Uri => markup::uri(groups.key(part)),
+                GroupBy::Uri => markup::part_of_uris(groups, part),
                 by => markup::text(&words::title(groups, by, part)),
             };
             let title = match groups.by {
@@ -215,7 +215,7 @@ impl Page<'_> {
             }
             by => {
                 let title = match by {
-                    GroupBy::Uri => markup::uri(groups.key(group)),
+                    GroupBy::Uri => markup::part_of_uris(groups, group),
                     GroupBy::Host => {
                         markup::text(&words::defanged_host(&words::title(groups, by, group)))
                     }

@@ -289,7 +289,7 @@ pub fn push_actions(out: &mut String, model: &Model) {
         let mut parts: Vec<_> = rules.iter().flat_map(|group| groups.parts(group)).collect();
         parts.sort_by_key(|part| std::cmp::Reverse((part.severity, part.findings)));
         for part in parts.iter().take(MOST_URIS) {
-            let title = markup::uri(groups.key(part));
+            let title = markup::part_of_uris(groups, part);
             markup::push_part(out, model, (&title, part));
         }
         out.push_str("</ol>\n");

@@ -12,11 +12,13 @@ use super::{Message, Occurrence};
 use crate::report::link_template::{Archives, MessageFields};
 use crate::report::patterns::Fate;
 use crate::report::view::GroupBy;
-use crate::rule::{Rule, Severity};
+use crate::rule::{Action, Rule, Severity};
 
 /// The most pairs of a group and a host, and of a group and a part without room, that are counted: the
 /// table of their hashes takes 2.4 MB, and twice as much for more than 229,376 of them.
 const MOST_COUNTED: usize = 225_000;
+/// The least number of places of credentials that are kept: somebody has to go to each.
+const PLACES_OF_CREDENTIALS: usize = 12;
 /// The most rules that are named for one group.
 const MOST_RULES: usize = 8;
 
@@ -106,6 +108,8 @@ pub struct Group {
     pub division: Option<Division>,
     /// What a part is about.
     pub scope: Scope,
+    /// The first URI of credentials.
+    first_uri: Box<[u8]>,
     is_listed: bool,
     last_unit: u64,
     at: usize,
@@ -118,6 +122,19 @@ pub enum Scope {
     One,
     /// So many URIs that are not listed, which have the start in common that its key says.
     Pattern(AtLeast),
+    /// So many URIs with a credential of one kind at one host.
+    Credentials(AtLeast),
+}
+
+/// URIs with a credential of one kind at one host.
+#[derive(Clone, Copy, Debug)]
+pub struct Credentials<'g> {
+    /// What the findings say.
+    pub text: &'g str,
+    /// The host, or an empty string.
+    pub host: &'g [u8],
+    /// How many there are. Those that differ in what is masked alone are one.
+    pub uris: AtLeast,
 }
 
 impl Scope {
@@ -132,12 +149,13 @@ impl Scope {
                 number: 1,
                 is_more: false,
             },
-            Self::Pattern(uris) => uris,
+            Self::Pattern(uris) | Self::Credentials(uris) => uris,
         }
     }
 
-    const fn is_pattern(self) -> bool {
-        matches!(self, Self::Pattern(_))
+    /// Returns true if its URIs are not listed.
+    const fn is_of_many(self) -> bool {
+        !matches!(self, Self::One)
     }
 }
 
@@ -148,7 +166,7 @@ pub struct Division {
     pub years: BTreeMap<i32, u64>,
     rest: u64,
     parts: Vec<usize>,
-    /// How many of the parts are patterns.
+    /// How many of the parts are of many URIs.
     patterns: usize,
     /// The number of parts that are not listed; those of a pattern are not.
     unlisted: AtLeast,
@@ -265,12 +283,12 @@ impl Groups {
         key.extend_from_slice(&(outer as u32).to_be_bytes());
         write_key(&mut key, self.by.within(), name, occurrence);
         let known = self.inner.groups.len();
-        let pattern = self.pattern(&key, occurrence);
-        let (inner, unlisted) = match &pattern {
-            Some(pattern) => {
+        let many = self.many(&key, occurrence);
+        let (inner, unlisted) = match &many {
+            Some(many) => {
                 let new = self.without_room.add((Some(outer), &key));
                 key.truncate(size_of::<u32>());
-                key.extend_from_slice(pattern.as_bytes());
+                many.write_key(&mut key);
                 (self.inner.find(&key, occurrence), new)
             }
             None => match self.inner.find(&key, occurrence) {
@@ -278,8 +296,8 @@ impl Groups {
                 inner => (inner, Some(false)),
             },
         };
-        if let (Some(inner), Some(_)) = (inner, &pattern) {
-            self.inner.groups[inner].add_uri(unlisted);
+        if let (Some(inner), Some(many)) = (inner, &many) {
+            self.inner.groups[inner].add_uri(many, occurrence, unlisted);
         }
         let hosts = match occurrence.host() {
             [] => Some(false),
@@ -290,7 +308,7 @@ impl Groups {
         match inner {
             Some(inner) if inner == known => {
                 division.parts.push(inner);
-                division.patterns += usize::from(pattern.is_some());
+                division.patterns += usize::from(many.is_some());
             }
             Some(_) => {}
             None => division.rest += 1,
@@ -306,16 +324,27 @@ impl Groups {
         }
         group.add(name, occurrence, unit, self.places);
         if let Some(inner) = inner {
-            self.inner.groups[inner].add(name, occurrence, unit, self.places);
+            let places = match many {
+                Some(Many::Credentials { .. }) => self.places.max(PLACES_OF_CREDENTIALS),
+                _ => self.places,
+            };
+            self.inner.groups[inner].add(name, occurrence, unit, places);
         }
     }
 
     /// Returns what a finding is counted for instead of its URI, whose part would have that `key`.
-    fn pattern(&self, key: &[u8], occurrence: &Occurrence) -> Option<Arc<str>> {
+    fn many<'o>(&self, key: &[u8], occurrence: &'o Occurrence) -> Option<Many<'o>> {
+        if self.by != GroupBy::Rule {
+            return None;
+        }
+        if let Some(Action::Credential | Action::Webhook) = occurrence.rule.action {
+            return Some(Many::Credentials {
+                text: &occurrence.text,
+                host: occurrence.host(),
+            });
+        }
         match &occurrence.fate {
-            Fate::Folded(pattern) if self.by == GroupBy::Rule && !self.inner.table.has(key) => {
-                Some(pattern.clone())
-            }
+            Fate::Folded(pattern) if !self.inner.table.has(key) => Some(Many::Pattern(pattern)),
             _ => None,
         }
     }
@@ -342,12 +371,48 @@ impl Groups {
         self.inner.sorted(parts.copied())
     }
 
-    /// Returns what the findings of a group, or of a part of one, have in common.
-    pub fn key(&self, group: &Group) -> &[u8] {
-        if group.division.is_some() {
-            self.outer.table.key(group.at)
-        } else {
-            self.inner.table.key(group.at).get(4..).unwrap_or_default()
+    /// Returns what the findings of a group, or of a part of one, have in common. Of several
+    /// [`credentials`](Self::credentials) it is the first URI.
+    pub fn key<'g>(&'g self, group: &'g Group) -> &'g [u8] {
+        match group.scope {
+            _ if group.division.is_some() => self.outer.table.key(group.at),
+            Scope::Credentials(_) => &group.first_uri,
+            _ => self.inner.table.key(group.at).get(4..).unwrap_or_default(),
+        }
+    }
+
+    /// Returns the credentials that a part is about, if they are in several URIs.
+    pub fn credentials<'g>(&'g self, part: &'g Group) -> Option<Credentials<'g>> {
+        let Scope::Credentials(uris) = part.scope else {
+            return None;
+        };
+        let key = self.inner.table.key(part.at);
+        let host = key.rsplit(|byte| *byte == 0).next().unwrap_or_default();
+        (uris.number > 1 || uris.is_more).then_some(Credentials {
+            text: &part.text,
+            host,
+            uris,
+        })
+    }
+}
+
+/// What the URIs of a part have in common.
+enum Many<'o> {
+    /// The start, as the pattern says.
+    Pattern(&'o Arc<str>),
+    /// A credential of a kind, which the message of the finding names, and the host.
+    Credentials { text: &'o str, host: &'o [u8] },
+}
+
+impl Many<'_> {
+    fn write_key(&self, key: &mut Vec<u8>) {
+        match self {
+            Self::Pattern(pattern) => key.extend_from_slice(pattern.as_bytes()),
+            Self::Credentials { text, host } => {
+                key.extend_from_slice(text.as_bytes());
+                key.push(0);
+                key.extend(host.iter().map(u8::to_ascii_lowercase));
+            }
         }
     }
 }
@@ -417,20 +482,27 @@ impl Group {
             places: Vec::new(),
             division: None,
             scope: Scope::One,
+            first_uri: Box::default(),
             is_listed: true,
             last_unit: u64::MAX,
             at,
         }
     }
 
-    /// Adds a URI to a pattern if it is new; `None` if that is unknown.
-    fn add_uri(&mut self, is_new: Option<bool>) {
+    /// Adds a URI to a part of many if it is new; `None` if that is unknown.
+    fn add_uri(&mut self, many: &Many, occurrence: &Occurrence, is_new: Option<bool>) {
         let mut uris = match self.scope {
             Scope::One => AtLeast::default(),
-            Scope::Pattern(uris) => uris,
+            Scope::Pattern(uris) | Scope::Credentials(uris) => uris,
         };
         uris.add(is_new);
-        self.scope = Scope::Pattern(uris);
+        self.scope = match many {
+            Many::Pattern(_) => Scope::Pattern(uris),
+            Many::Credentials { .. } => Scope::Credentials(uris),
+        };
+        if let (Many::Credentials { .. }, true) = (many, self.first_uri.is_empty()) {
+            self.first_uri.clone_from(&occurrence.uri);
+        }
     }
 
     fn add(&mut self, name: &Arc<[u8]>, occurrence: &Occurrence, unit: u64, places: usize) {

@@ -15,7 +15,7 @@ mod table;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub use groups::{AtLeast, Group, Groups, Place};
+pub use groups::{AtLeast, Credentials, Group, Groups, Place};
 pub use message::Message;
 pub use survey::{MessageRow, MonthRow, Read, Survey};
 pub use suspects::{Fold, Suspect, Suspects};

@@ -41,7 +41,7 @@ impl Groups {
                 .iter()
                 .map(|part| self.inner.groups[*part].findings);
             let findings: u64 = findings.sum();
-            let is_pattern = |part: &&usize| self.inner.groups[**part].scope.is_pattern();
+            let is_pattern = |part: &&usize| self.inner.groups[**part].scope.is_of_many();
             let patterns = unlisted.iter().filter(is_pattern).count();
             if let Some(division) = &mut self.outer.groups[group].division {
                 division.rest += findings;

@@ -17,7 +17,7 @@ impl Groups {
             let division = self.outer.groups[outer].division.as_mut();
             let parts = division.map(|division| std::mem::take(&mut division.parts));
             let (parts, merged) = self.merged(parts.unwrap_or_default(), patterns);
-            let is_pattern = |part: &&usize| self.inner.groups[**part].scope.is_pattern();
+            let is_pattern = |part: &&usize| self.inner.groups[**part].scope.is_of_many();
             let number = parts.iter().filter(is_pattern).count();
             if let Some(division) = &mut self.outer.groups[outer].division {
                 division.parts = parts;
@@ -38,7 +38,7 @@ impl Groups {
                 kept.push(part);
                 continue;
             };
-            merged += u64::from(!group.scope.is_pattern());
+            merged += u64::from(!group.scope.is_of_many());
             if let Some(&first) = into.get(&title) {
                 // Parts are in the order of their first findings.
                 let (before, from) = self.inner.groups.split_at_mut(part);
