@@ -2,8 +2,10 @@
 //!
 //! Strings, keys included, are text with their escapes decoded (`\/`, `\u002f`): links in data
 //! are followed. The name of a schema or a vocabulary (`$schema`, `@context` of JSON-LD) is the
-//! name of a namespace. A string that has links of HTML is read as HTML.
+//! name of a namespace. A string that has links of HTML is read as HTML, and links of chats
+//! (`<url|text>`) are links with a text.
 
+mod chat;
 mod html;
 
 use std::ops::Range;
@@ -15,7 +17,7 @@ use crate::format::bytes::is_space;
 use crate::format::document::DOCUMENT;
 use crate::format::document::after_mark;
 use crate::format::json_string::{IN_JSON, end};
-use crate::format::section_writer::SectionWriter;
+use crate::format::section_writer::{LinkTarget, SectionWriter, Separator};
 use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 
@@ -125,7 +127,7 @@ impl Reader<'_, '_> {
             };
             match value(bytes, start) {
                 Some(end) if end <= limit => {
-                    self.out.text(self.at..start);
+                    self.text(start);
                     self.out.aside(start..end, &IN_JSON, Some(Context::Ns));
                     self.at = end;
                     seen = end;
@@ -137,6 +139,29 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Writes the text up to `end`, in which links may be.
+    fn text(&mut self, end: usize) {
+        for link in chat::links(self.text.bytes(), self.at.min(end)..end) {
+            if link.whole.start < self.at || link.whole.end > end {
+                continue;
+            }
+            self.out.text(self.at..link.whole.start);
+            self.out.open_link(link.whole.start);
+            let how = LinkTarget {
+                whole: Some(link.whole.clone()),
+                ..LinkTarget::FOLLOWED
+            };
+            self.out.target(link.target, &IN_JSON, how);
+            self.out.set_link_target();
+            self.out.text(link.text);
+            self.out.close_link();
+            self.out.separate(Separator::Inline);
+            self.at = link.whole.end;
+        }
+        self.out.text(self.at..end);
+        self.at = end.max(self.at);
+    }
+
     /// Emits the HTML in a string, and what is before it.
     fn html(&mut self, string: Range<usize>) {
         self.end(string.start);
@@ -146,7 +171,7 @@ impl Reader<'_, '_> {
 
     /// Writes the text up to `end`, and emits what has been written.
     fn end(&mut self, end: usize) {
-        self.out.text(self.at..end);
+        self.text(end);
         let next = SectionWriter::new(self.text, &SYNTAX);
         let (section, _) = std::mem::replace(&mut self.out, next).end(end, end);
         if !section.text.bytes().is_empty() {
@@ -249,6 +274,22 @@ mod tests {
                 "bare http://h.example/b",
                 "bare http://h.example/c",
             ],
+        );
+    }
+
+    #[test]
+    fn links_of_chats_are_links() {
+        assert_found(
+            r#"[{"text":"see <https:\/\/h.example\/1|label>, <http://h.example/2?a|two words> and <http://h.example/3> <#C1|x>"}]"#,
+            &[
+                "link https://h.example/1",
+                "link http://h.example/2?a",
+                "link http://h.example/3",
+            ],
+        );
+        assert_found(
+            r#"["a|b http://h.example/1|c", "<http://h.example/2|d|e>"]"#,
+            &["bare http://h.example/1", "link http://h.example/2|d|e"],
         );
     }
 
