@@ -120,3 +120,33 @@ fn errors_are_clear() {
     );
     assert_eq!(folder.run(&["extract", "--from={", "."]).code, 2);
 }
+
+/// Pages of archives name their message in comments; findings on them have it, and options select it.
+#[test]
+fn pages_of_archives_have_the_fields_of_their_message() {
+    let folder = Folder::new();
+    let page = "<!-- sent=\"Fri, 10 Nov 2006 15:34:05 +1100\" -->\n<!-- name=\"Anna\" -->\n\
+                <!-- email=\"anna@example.org\" -->\n<!-- subject=\"a page\" -->\n\
+                <!-- id=\"1@example.org\" -->\n<html><a href=\"http://h.example:99999/\">a</a></html>\n";
+    folder.write("a.html", page.as_bytes());
+    folder.write("b.html", page.replace("2006", "2008").as_bytes());
+    let run = folder.run(&[
+        "check",
+        "--format=ndjson",
+        "--select=S007",
+        "--until=2007",
+        ".",
+    ]);
+    let lines = run.json();
+    assert_eq!(lines.len(), 1, "{}", run.out);
+    for (key, value) in [
+        ("path", "a.html"),
+        ("message_id", "1@example.org"),
+        ("subject", "a page"),
+        ("from", "Anna <anna@example.org>"),
+        ("date", "2006-11-10T15:34:05+11:00"),
+    ] {
+        assert_eq!(lines[0][key], value, "{key}: {}", run.out);
+    }
+    assert!(lines[0].get("message_number").is_none());
+}

@@ -1,5 +1,6 @@
 //! Decodes documents of HTML and XML in any charset.
 
+use super::archived::ArchivedMessage;
 use super::decoder::{Continuation, HtmlDecoder};
 use crate::format::charset_choice::{CharsetChoice, Labels, Language};
 use crate::format::section::guessed;
@@ -56,6 +57,12 @@ impl Decoder for DocumentDecoder {
         self.warnings
             .extend(guesses.charsets.into_iter().map(guess));
         let ranges = guessed(guesses.ranges);
+        if !record.continued
+            && self.language == Language::Html
+            && let Some(message) = ArchivedMessage::of(text.bytes())
+        {
+            emit(Section::of_fields(message.fields()));
+        }
         let read = self.html.read(&text, continuation, None, &mut |section| {
             emit(Section {
                 guessed: ranges.clone(),

@@ -5,6 +5,7 @@
 //! becomes text with character references decoded, in which URIs end at the tags that end them,
 //! and targets: attribute values that are one URI each.
 
+mod archived;
 mod attribute;
 mod code;
 mod decoder;
