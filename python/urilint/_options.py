@@ -32,6 +32,8 @@ class _InputOptions(TypedDict, total=False):
     """Base URI of relative references in markup that does not specify one."""
     text: bool
     """Read binary files as text."""
+    charset: str
+    """Charset of text that declares none and is not UTF-8 [default: guessed for each paragraph]."""
     no_ignore: bool
     """Do not apply .gitignore, .ignore and .urilintignore."""
     hidden: bool
@@ -73,6 +75,8 @@ class ExtractOptions(_InputOptions, total=False):
 
     suspects: bool
     """Also what was meant as a URI, in its corrected form."""
+    bare_hosts: bool
+    """Also hosts without a scheme."""
     resolve: bool
     """Relative references as the URIs that they resolve to."""
     references: bool
@@ -110,6 +114,12 @@ class CheckOptions(_InputOptions, total=False):
     """Do not run these rules."""
     preset: str
     """Start from the rules of a preset: ``docs``, ``mail`` or ``harvest``."""
+    mentions: str
+    """How findings on URIs that are only mentioned are reported: ``judge`` or ``report``."""
+    no_suppressions: bool
+    """Also findings that a comment suppresses."""
+    no_config_ignores: bool
+    """Do not apply what a configuration leaves out, such as ``ignore`` and ``allow``."""
     all_http: bool
     """Report http URIs of all public hosts (L002)."""
     check_local: bool
@@ -122,7 +132,7 @@ class CheckOptions(_InputOptions, total=False):
 
 # Options that change what is printed, or where: the records would not be those of a stream.
 _FIXED = frozenset(
-    "by color count diff fields files fix format group_by help link_template list_formats no_header null "
+    "by color count diff fields files fix format group_by help link_template list_formats memory no_header null "
     "output output_dir progress quiet redact_people sarif_limit statistics top unique unsafe_fixes "
     "verbose version write_baseline".split()
 )

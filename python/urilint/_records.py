@@ -130,6 +130,12 @@ class Finding:
     """What is wrong."""
     uri: str
     """The URI with the fault. Credentials are masked."""
+    wrapper: str
+    """`angle`, `url-prefix`, `double-quote`, `single-quote`, `backtick`, `markup` or `none`."""
+    context: str
+    """`link`, `bare`, `code`, `header` or `ns`."""
+    mention: Optional[list[str]] = None
+    """The cues by which the URI is only mentioned (`urilint explain mentions`)."""
     host: Optional[str] = None
     domain: Optional[str] = None
     """The registered domain of the host, by the Public Suffix List."""

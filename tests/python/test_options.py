@@ -16,7 +16,7 @@ COMMANDS = [("extract", urilint.ExtractOptions), ("check", urilint.CheckOptions)
 # Which findings fail a run or are left out, and which files are read by what git says, is for command
 # lines.
 NOT_DECLARED = set(
-    "baseline changed_lines changed_since exit_zero fail_on fail_on_stale max_findings max_per_group "
+    "baseline changed_lines changed_since error_on_empty exit_zero fail_on fail_on_stale max_findings max_per_group "
     "staged".split()
 )
 

@@ -30,7 +30,7 @@ def test_examples_run(mailbox: Callable[[int], Path]) -> None:
     assert result.returncode == 0
     assert result.stdout == (
         "5 http://www.example.org/a\n"
-        "error S004 invalid percent-encoding: `%` must be followed by two hex digits\n"
+        "info S004 invalid percent-encoding: `%` must be followed by two hex digits\n"
     )
 
 

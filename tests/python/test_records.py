@@ -36,7 +36,7 @@ def test_each_kind_of_source_has_the_same_links(source: Any, tmp_path: Path) -> 
     assert [link.raw for link in links] == ["http://www.example.org/a\n  b", "www.example.com/100%off"]
     assert [(link.line, link.column, link.byte_start) for link in links] == [(1, 6, 5), (2, 10, 39)]
     assert [(link.valid, link.abbreviated, link.joins) for link in links] == [(True, False, 1), (False, True, 0)]
-    findings = list(urilint.check(source(path)))
+    findings = list(urilint.check(source(path), mentions="report"))
     assert [(finding.code, finding.severity) for finding in findings] == [("S004", "error")]
     fix = findings[0].fix
     assert fix == urilint.Fix("safe", [urilint.Edit(findings[0].byte_start, findings[0].byte_end, "%25")])
@@ -87,7 +87,7 @@ def test_keys_of_later_versions_are_kept() -> None:
     assert read_link(dict(link)).extra == {}
     read = read_link({**link, "from": "anna@example.org", "new": [1]})
     assert (read.sender, read.extra, read.line) == ("anna@example.org", {"new": [1]}, None)
-    finding: dict[str, Any] = dict.fromkeys("path code name severity message uri".split(), "")
+    finding: dict[str, Any] = dict.fromkeys("path code name severity message uri wrapper context".split(), "")
     finding.update(line=1, column=1, end_line=1, end_column=2, byte_start=0, byte_end=0)
     fix = {"safety": "safe", "edits": [{"byte_start": 0, "byte_end": 1, "text": "", "new": 0}], "new": 0}
     read_fix = read_finding({**finding, "fix": fix, "new": None})
