@@ -35,7 +35,7 @@ class Urilint < Formula
   end
 
   test do
-    (testpath/"a.txt").write "see http://www.example.org/100%off\n"
-    assert_match "[S004]", shell_output("#{bin}/urilint check --isolated --format concise a.txt", 1)
+    (testpath/"a.txt").write "half off: <http://shop.example.com/100%off>.\n"
+    assert_match "[S004 bad-percent-escape]", shell_output("#{bin}/urilint check --isolated --format concise a.txt", 1)
   end
 end

@@ -3,13 +3,11 @@
 import gzip
 import hashlib
 import io
-import os
-import subprocess
 import tarfile
 import zipfile
 from pathlib import Path
 
-from project import ROOT, archive_name
+from project import archive_name, commit_time
 
 
 def members(extras, name, program):
@@ -21,17 +19,11 @@ def members(extras, name, program):
     return files
 
 
-def time():
-    """The time of all files: that of the commit, so that a second build gives the same bytes."""
-    given = os.environ.get("SOURCE_DATE_EPOCH")
-    return int(given or subprocess.check_output(["git", "log", "-1", "--format=%ct"], cwd=ROOT))
-
-
 def write(target, files, folder):
     """Writes the archive of a target and the file with its checksum. Returns its path."""
     path = folder / archive_name(target)
     top = path.name.removesuffix(".zip").removesuffix(".tar.gz")
-    data = (pack_zip if path.suffix == ".zip" else pack_tar)(top, files, time())
+    data = (pack_zip if path.suffix == ".zip" else pack_tar)(top, files, commit_time())
     path.write_bytes(data)
     Path(f"{path}.sha256").write_text(f"{hashlib.sha256(data).hexdigest()}  {path.name}\n", encoding="ascii")
     return path

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from archives import unpack
 from extras import COMPLETIONS, DOCUMENTS, LICENCES
-from project import version
+from project import manifest, version
 
 # The first bytes of programs, by a part of the target's name.
 MAGIC = {"linux": b"\x7fELF", "darwin": b"\xcf\xfa\xed\xfe", "windows": b"MZ"}
@@ -54,13 +54,25 @@ def run(command, text):
     assert shown.decode().strip() == f"urilint {version()}", shown
     arguments = [*command, "check", "--isolated", "--format", "concise", "-"]
     found = subprocess.run(arguments, input=text, capture_output=True, check=False, env=environment)
-    assert found.returncode == 1 and b"[S004]" in found.stdout, found
+    assert found.returncode == 1 and b"[S004 " in found.stdout, found
+
+
+def binstall_name(target):
+    """The name of the archive that `cargo binstall` downloads, by the metadata of Cargo.toml."""
+    metadata = manifest()["package"]["metadata"]["binstall"]
+    form = metadata.get("overrides", {}).get(target, {}).get("pkg-fmt", metadata["pkg-fmt"])
+    values = {"version": version(), "target": target, "archive-suffix": {"tgz": ".tar.gz", "zip": ".zip"}[form]}
+    name = metadata["pkg-url"].rsplit("/", 1)[1]
+    for key, value in values.items():
+        name = name.replace(f"{{ {key} }}", value)
+    return name
 
 
 def check(path):
     stated = Path(f"{path}.sha256").read_text(encoding="ascii")
     assert stated == f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n", stated
     target = path.name.removeprefix(f"urilint-{version()}-").removesuffix(".zip").removesuffix(".tar.gz")
+    assert path.name == binstall_name(target), f"binstall downloads {binstall_name(target)}"
     with tempfile.TemporaryDirectory() as folder:
         top = unpack(path, Path(folder))
         names = {file.relative_to(top).as_posix() for file in top.rglob("*") if file.is_file()}
@@ -78,7 +90,7 @@ def check(path):
             assert is_static(top / program), f"{path.name}: linked dynamically"
         command = emulator(target)
         if command is not None:
-            run([*command, str(top / program)], b"see http://www.example.org/100%off\n")
+            run([*command, str(top / program)], b"half off: <http://shop.example.com/100%off>.\n")
         how = "not run" if command is None else "run" if not command else f"run by {Path(command[0]).name}"
         print(f"{path.name}: {path.stat().st_size:,} bytes, program {size:,} bytes, {how}")
 

@@ -1,9 +1,10 @@
 """What is in each archive beside the program: documents, completions, manual pages and licences."""
 
+import os
 import shutil
 import subprocess
 
-from project import ROOT
+from project import ROOT, commit_time
 
 COMPLETIONS = {
     "bash": "urilint.bash",
@@ -24,7 +25,9 @@ def make(program, folder):
     for shell, name in COMPLETIONS.items():
         script = subprocess.run([program, "completions", shell], check=True, stdout=subprocess.PIPE).stdout
         (folder / "completions" / name).write_bytes(script)
-    subprocess.run([program, "man", "--dir", folder / "man"], check=True, stdout=subprocess.DEVNULL)
-    command = ["cargo", "about", "generate", "--locked", "--fail", "--config", ROOT / "packaging/release/about.toml"]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(commit_time())}
+    command = [program, "man", "--dir", folder / "man"]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+    command = ["cargo", "about", "generate", "--locked", "--offline", "--fail", "--config", ROOT / "packaging/release/about.toml"]
     command += ["--output-file", folder / LICENCES, ROOT / "packaging/release/about.hbs"]
     subprocess.run(command, check=True, cwd=ROOT)

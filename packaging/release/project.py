@@ -1,16 +1,23 @@
 """What a release takes from the sources: the version, the address and the targets."""
 
 import json
+import os
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
+def manifest():
+    """Cargo.toml."""
+    return tomllib.loads((ROOT / "Cargo.toml").read_text(encoding="utf-8"))
+
+
 def version():
     """The version, which Cargo.toml alone states."""
-    return tomllib.loads((ROOT / "Cargo.toml").read_text(encoding="utf-8"))["package"]["version"]
+    return manifest()["package"]["version"]
 
 
 def address():
@@ -22,6 +29,12 @@ def address():
 def targets():
     """The targets of a release, in the order of their archives."""
     return json.loads((ROOT / "packaging/release/targets.json").read_text(encoding="utf-8"))
+
+
+def commit_time():
+    """The time of the files of a release: that of the commit, so that a second build has the same bytes."""
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    return int(given or subprocess.check_output(["git", "log", "-1", "--format=%ct"], cwd=ROOT))
 
 
 def archive_name(target):
