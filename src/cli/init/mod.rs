@@ -1,4 +1,8 @@
-//! `urilint init`: a configuration file for the current folder, with comments.
+//! `urilint init`: a configuration file for the current folder, with comments, and what runs the check
+//! where the tree has hooks or CI. It asks nothing, overwrites nothing, and shows what it wrote.
+
+mod around;
+mod generator;
 
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
@@ -13,58 +17,85 @@ use urilint::{Options, Preset, detect};
 
 use crate::cli::args::Init;
 use crate::cli::exit::Exit;
+use around::{Done, Step};
+use generator::Site;
 
 /// The file that is written.
 const NAME: &str = "urilint.toml";
 /// The number of files that are looked at.
 // Bounds the time: a sample shows what a tree consists of.
 const MOST_FILES: usize = 1000;
+/// The number of bytes that are read of a configuration of another program.
+const MOST_BYTES: u64 = 256 * 1024;
 /// The number of bytes that are read of each.
 // That of the library (`format::HEAD`).
 const HEAD: u64 = 8 * 1024;
 
-/// Printed on standard output.
-const HOOK: &str = "\
-# .pre-commit-config.yaml
-repos:
-  - repo: local
-    hooks:
-      - id: urilint
-        name: urilint
-        entry: urilint check --force-exclude
-        language: system
-        types: [text]
-        require_serial: true
-";
-
 /// Runs the command.
 pub fn init(args: &Init) -> anyhow::Result<Exit> {
     let above = configured()?;
-    let found = Contents::of(Path::new("."));
+    let folder = Path::new(".");
+    let found = Contents::of(folder);
     let preset = args.preset.map_or_else(|| found.preset(), Into::into);
+    let site = Site::of(folder);
+    let text = text(preset, &site);
     let file = File::create_new(NAME).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => anyhow::anyhow!("{NAME} exists and was not changed"),
         _ => anyhow::anyhow!("{NAME}: {error}"),
     });
     file?
-        .write_all(text(preset).as_bytes())
+        .write_all(text.as_bytes())
         .with_context(|| NAME.to_owned())?;
     let reason = match args.preset {
         Some(_) => String::new(),
         None => format!(": {}", found.description()),
     };
-    eprintln!(
-        "urilint: wrote {NAME} with the preset {}{reason}",
-        preset.name()
-    );
+    let name = preset.name();
+    eprintln!("urilint: wrote {NAME} with the preset {name}{reason}");
+    if let Some((generator, marker)) = &site.generator {
+        eprintln!("urilint: {marker} is of {generator}: `check --check-local` follows its links");
+    }
     if let Some(above) = above {
         let path = escape::path(&above);
         eprintln!(
             "urilint: {path} no longer applies here; `extend` in {NAME} would inherit its keys"
         );
     }
-    eprintln!("urilint: for pre-commit, in .pre-commit-config.yaml:");
-    crate::cli::output::print_text(HOOK.as_bytes())
+    let steps = around::write(folder)?;
+    for step in &steps {
+        let file = step.file;
+        match step.done {
+            Done::Wrote => eprintln!("urilint: wrote {file}"),
+            Done::AddedTo => eprintln!("urilint: added a hook to {file}"),
+            Done::Not => eprintln!("urilint: not written: see below what {file} could have"),
+        }
+    }
+    crate::cli::output::print_text(shown(&text, &steps).as_bytes())
+}
+
+/// Returns all texts, each after a comment with the name of its file.
+fn shown(config: &str, steps: &[Step]) -> String {
+    let mut shown = format!("# {NAME}\n{config}");
+    for step in steps {
+        let file = step.file;
+        let note = if step.done == Done::Not {
+            " (not written)"
+        } else {
+            ""
+        };
+        shown.extend(["\n# ", file, note, "\n", &step.text]);
+    }
+    shown
+}
+
+/// Returns the first bytes of a regular file. One that cannot be read says nothing.
+fn head_of(path: &Path) -> Vec<u8> {
+    let mut head = Vec::new();
+    let read = open_regular(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut head));
+    if read.is_err() {
+        head.clear();
+    }
+    head
 }
 
 /// Returns the configuration file in a folder above, if there is one.
@@ -130,9 +161,23 @@ impl Contents {
     }
 }
 
-/// Returns the text of the file.
-fn text(preset: Preset) -> String {
+/// Returns a list of strings of TOML, which need no escapes.
+fn list(texts: &[String]) -> String {
+    let quoted: Vec<_> = texts.iter().map(|text| format!("\"{text}\"")).collect();
+    format!("[{}]", quoted.join(", "))
+}
+
+/// Returns the text of the file: keys that fit the site, and examples as comments for the others.
+fn text(preset: Preset, site: &Site) -> String {
     let preset = preset.name();
+    let key = |name: &str, texts: &[String], example: &str| match texts {
+        [] => format!("# {name} = {example}"),
+        texts => format!("{name} = {}", list(texts)),
+    };
+    let exclude = key("exclude", &site.excluded, "[\"vendor/\", \"*.min.js\"]");
+    let roots = key("root-dir", &site.roots, "[\"static\", \"content\"]");
+    let address: Vec<_> = site.address.iter().cloned().collect();
+    let own = key("own-sites", &address, "[\"https://docs.example.org/\"]");
     format!(
         "\
 # The configuration of urilint for this folder and those below it.
@@ -149,7 +194,13 @@ preset = \"{preset}\"
 # fail-on = \"warning\"
 
 # Files and folders that are not read (globs as in .gitignore).
-# exclude = [\"vendor/\", \"*.min.js\"]
+{exclude}
+
+# What links that start with `/` lead to, for --check-local.
+{roots}
+
+# Where the pages are published: links to them can be relative.
+{own}
 
 # Hosts, URIs (with a colon) and paths whose findings are not reported.
 # allow = [\"*.example.net\", {{ paths = [\"tests/\"], rules = [\"C001\"] }}]
@@ -186,7 +237,7 @@ mod tests {
     #[test]
     fn the_file_is_valid_with_its_comments_removed() {
         for preset in Preset::ALL {
-            let text = text(preset);
+            let text = text(preset, &Site::default());
             let (comments, keys): (Vec<_>, Vec<_>) =
                 text.lines().partition(|line| line.starts_with('#'));
             assert_eq!(keys.concat(), format!("preset = \"{}\"", preset.name()));
