@@ -6,17 +6,17 @@ use super::keys::{ALLOW_KEYS, ARCHIVE_KEYS, BRAND_KEYS, DENY_KEYS, KEYS, Key, Ki
 use crate::rule::{Group, RULES};
 use crate::text::escape::json;
 
-/// The identifier of the schema: the project has no address yet.
+/// The identifier of the schema: the project has no address yet. `SchemaStore` replaces it.
 const ID: &str = "urn:uuid:5b4ad9ae-4e0f-4d0c-9c39-6f1c6c7f2a61";
 
-/// Returns a JSON schema (draft 2020-12) of `urilint.toml`, ending in a line feed.
+/// Returns a JSON schema (draft 7, which editors and `SchemaStore` have) of `urilint.toml`, ending in a
+/// line feed.
 pub fn schema() -> String {
-    let mut out =
-        String::from("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n");
+    let mut out = String::from("{\n  \"$schema\": \"http://json-schema.org/draft-07/schema#\",\n");
     // Writing to a string does not fail.
     let _ = write!(
         out,
-        "  \"$id\": {},\n  \"title\": \"urilint.toml\",\n  \"$defs\": {{\n    \"rule\": {}\n  }},\n",
+        "  \"$id\": {},\n  \"title\": \"urilint.toml\",\n  \"definitions\": {{\n    \"rule\": {}\n  }},\n",
         quoted(ID),
         rule()
     );
@@ -37,7 +37,10 @@ fn rule() -> String {
     names.extend(groups.map(|group| constant(group.letter(), group.description())));
     names.extend(RULES.iter().map(|rule| constant(rule.code, rule.summary)));
     names.extend(RULES.iter().map(|rule| constant(rule.name, rule.summary)));
-    let own = "      {\"type\": \"string\", \"description\": \"a rule of your own, by its name or code\"}";
+    // A name of the user, and no code but those of the user's rules: `C999` is a mistake.
+    let own = "      {\"type\": \"string\", \"pattern\": \"^[A-Za-z][A-Za-z0-9-]{0,39}$\", \
+               \"not\": {\"pattern\": \"^[A-TV-Z][0-9]*$\"}, \
+               \"description\": \"a rule of your own, by its name or code\"}";
     names.push(own.to_owned());
     format!("{{\"anyOf\": [\n{}\n    ]}}", names.join(",\n"))
 }
@@ -61,7 +64,7 @@ fn object(keys: &[Key], indent: &str) -> String {
 /// Returns the schema of a value, without braces.
 fn of(kind: Kind) -> String {
     let texts = "\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"array\", \"items\": {\"type\": \"string\"}}]";
-    let rule = "{\"$ref\": \"#/$defs/rule\"}";
+    let rule = "{\"$ref\": \"#/definitions/rule\"}";
     let rules = format!("\"anyOf\": [{rule}, {{\"type\": \"array\", \"items\": {rule}}}]");
     match kind {
         Kind::Path | Kind::Text => "\"type\": \"string\"".to_owned(),

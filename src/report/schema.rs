@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 pub use parse::json_schema as parsed_uris;
 
 use crate::finding::keys::{FINDING_KEYS, Key, LINK_KEYS, Presence, SCHEMA_VERSION, ValueKind};
-use crate::rule::RULES;
+use crate::rule;
 use crate::text::escape;
 
 /// A kind of object.
@@ -41,6 +41,17 @@ pub static FINDINGS: Objects = Objects {
     arguments: "check",
     keys: FINDING_KEYS,
 };
+
+/// The JSON Schema of what `extract --count --format ndjson` prints.
+pub const COUNTS: &str = include_str!("schema/counts.json");
+/// The JSON Schema of what `resolve --format ndjson` prints.
+pub const RESOLVED: &str = include_str!("schema/resolve.json");
+/// The JSON Schema of what `rules --format json` prints.
+pub const RULES: &str = include_str!("schema/rules.json");
+/// The JSON Schema of what `plan` prints.
+pub const PLAN: &str = include_str!("schema/plan.json");
+/// The JSON Schema of what `check --write-baseline` writes.
+pub const BASELINE: &str = include_str!("schema/baseline.json");
 
 /// An object's member that has the bytes of a text.
 const BYTES: &str = "{\"type\": \"string\", \"contentEncoding\": \"base64\"}";
@@ -115,7 +126,7 @@ fn json_type(key: &Key) -> String {
         ValueKind::Text | ValueKind::Phrase => "\"type\": \"string\"".to_owned(),
         ValueKind::Words(words) => format!("\"enum\": [{}]", list(&words())),
         ValueKind::Code => {
-            let codes: Vec<_> = RULES.iter().map(|rule| rule.code).collect();
+            let codes: Vec<_> = rule::RULES.iter().map(|rule| rule.code).collect();
             format!(
                 "\"anyOf\": [{{\"enum\": [{}]}}, {{\"type\": \"string\", \"pattern\": \"^U[0-9]{{3,}}$\"}}]",
                 list(&codes)

@@ -229,6 +229,57 @@ fn output_is_valid_by_its_schema() {
             assert!(errors.is_empty(), "{errors:?}\n{object}");
         }
     }
+    let counts = [["--by=uri"], ["--by=host"], ["--by=host-pair"]];
+    let counts = counts.map(|by| {
+        [
+            &[
+                "extract",
+                "--isolated",
+                "--count",
+                "--format=ndjson",
+                corpus,
+            ][..],
+            &by,
+        ]
+        .concat()
+    });
+    let resolve = ["resolve", "--format=ndjson", "--base=a://b/", "c", "#d"];
+    let plan = [
+        "plan",
+        "--isolated",
+        "--split-size=256KiB",
+        "--count-lines",
+        corpus,
+    ];
+    let baseline = [
+        "check",
+        "--isolated",
+        "--write-baseline=base.json",
+        "a.mbox",
+        "b.txt",
+    ];
+    assert_eq!(folder.run(&baseline).code, 0);
+    let written = [
+        ("resolve", folder.run(&resolve).out),
+        ("plan", folder.run(&plan).out),
+        ("baseline", folder.read("base.json").replace('\n', "")),
+        (
+            "rules",
+            folder
+                .run(&["rules", "--format=json"])
+                .out
+                .replace('\n', ""),
+        ),
+    ];
+    let counted = counts.map(|args| ("counts", folder.run(&args).out));
+    for (of, text) in counted.into_iter().chain(written) {
+        let schema: Value = serde_json::from_str(&folder.run(&["schema", of]).out).unwrap();
+        assert!(!text.is_empty(), "{of}");
+        for line in text.lines() {
+            let errors = errors_of(&serde_json::from_str(line).unwrap(), &schema, of);
+            assert!(errors.is_empty(), "{errors:?}\n{line}");
+        }
+    }
     let config = folder.run(&["schema", "config"]).out;
     assert_eq!(config, folder.run(&["config", "schema"]).out);
     let statements = folder.run(&["schema", "duckdb"]).out;

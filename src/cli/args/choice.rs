@@ -189,6 +189,16 @@ pub enum SchemaOf {
     Check,
     /// Objects of parse --format ndjson: JSON Schema.
     Parse,
+    /// Objects of extract --count and --top --format ndjson: JSON Schema.
+    Counts,
+    /// Objects of resolve --format ndjson: JSON Schema.
+    Resolve,
+    /// The array of rules --format json: JSON Schema.
+    Rules,
+    /// Lines of plan: JSON Schema.
+    Plan,
+    /// Files of check --write-baseline: JSON Schema.
+    Baseline,
     /// Objects of extract and check: statements that read them into typed columns of `DuckDB`.
     Duckdb,
 }
