@@ -6,4 +6,6 @@ mod expect;
 #[cfg(all(feature = "archives", target_os = "linux"))]
 mod faults;
 mod readme;
+#[cfg(unix)]
+mod recipes;
 mod uri;
