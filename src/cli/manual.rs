@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::Context;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
+use urilint::Date;
 use urilint::report::escape;
 
 use crate::cli::args::Args;
@@ -22,9 +23,9 @@ pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
 pub fn man() -> anyhow::Result<Exit> {
     let mut page = Vec::new();
     let command = command();
-    Man::new(command.clone()).render(&mut page)?;
+    self::page(&command).render(&mut page)?;
     for sub in command.get_subcommands() {
-        let man = Man::new(sub.clone());
+        let man = self::page(sub);
         man.render_name_section(&mut page)?;
         man.render_synopsis_section(&mut page)?;
         man.render_options_section(&mut page)?;
@@ -42,7 +43,7 @@ pub fn man_pages(folder: &Path) -> anyhow::Result<Exit> {
 
 /// Writes the pages of a command and its subcommands, each file when it is complete.
 fn write_pages(command: &Command, folder: &Path, names: &mut Vec<u8>) -> anyhow::Result<()> {
-    let man = Man::new(command.clone());
+    let man = page(command);
     let path = folder.join(man.get_filename());
     let mut output = Output::file(&path, &[]).with_context(|| escape::path(&path))?;
     man.render(output.buffer())?;
@@ -51,6 +52,20 @@ fn write_pages(command: &Command, folder: &Path, names: &mut Vec<u8>) -> anyhow:
     names.push(b'\n');
     let mut subcommands = command.get_subcommands();
     subcommands.try_for_each(|sub| write_pages(sub, folder, names))
+}
+
+/// Returns the page of a command. Its date is that of the sources, where who makes a package says it
+/// in seconds (`SOURCE_DATE_EPOCH`): a program does not know when it was released.
+fn page(command: &Command) -> Man {
+    let man = Man::new(command.clone()).manual("urilint manual");
+    let seconds = std::env::var("SOURCE_DATE_EPOCH").ok();
+    match seconds.and_then(|seconds| seconds.parse().ok()) {
+        Some(seconds) => {
+            let date = Date::from_unix_seconds(seconds).to_string();
+            man.date(date.split('T').next().unwrap_or_default())
+        }
+        None => man,
+    }
 }
 
 /// Returns the definitions, complete.

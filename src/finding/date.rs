@@ -116,6 +116,19 @@ impl Date {
         parts.date()
     }
 
+    /// Returns the time in UTC that is `seconds` after 1970-01-01 00:00:00.
+    ///
+    /// ```
+    /// let date = urilint::Date::from_unix_seconds(1_700_000_000);
+    /// assert_eq!(date.to_string(), "2023-11-14T22:13:20Z");
+    /// ```
+    pub fn from_unix_seconds(seconds: u32) -> Self {
+        Self {
+            unix_seconds: i64::from(seconds),
+            offset_minutes: 0,
+        }
+    }
+
     /// Returns the month in its zone, counted from January of the year 0.
     pub const fn month(self) -> i64 {
         let local = self.unix_seconds + self.offset_minutes as i64 * 60;

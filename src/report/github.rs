@@ -100,7 +100,7 @@ fn write_command(out: &mut RowBuffer, name: Name, finding: &Finding) -> io::Resu
     const COMMANDS: [&[u8]; 3] = [b"::error file=", b"::warning file=", b"::notice file="];
     let location = &finding.location;
     out.push(COMMANDS[index(finding.severity)]);
-    out.put(Property(FileName(&name.joined())))?;
+    out.put(Property(FileName(&name.slashed())))?;
     out.push(b",line=");
     out.line(location.line);
     // GitHub ignores columns of a range of lines.

@@ -57,7 +57,7 @@ impl Reporter for CodeQuality {
         out.push(b",\"severity\":\"");
         out.push(severity(finding).as_bytes());
         out.push(b"\",\"location\":{\"path\":");
-        let joined = name.joined();
+        let joined = name.slashed();
         let path = joined.strip_prefix(b"./").unwrap_or(&joined);
         out.put(JsonOf(FileName(path)))?;
         out.push(b",\"lines\":{\"begin\":");

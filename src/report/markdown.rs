@@ -173,6 +173,7 @@ fn push_table(out: &mut String, model: &Model, sorted: &[&Group]) {
     let by = groups.by;
     let units = match words::unit(groups) {
         "message" => "Messages",
+        "document" => "Documents",
         _ => "Files",
     };
     let (what, within) = match by {

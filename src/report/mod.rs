@@ -80,6 +80,12 @@ impl<'n> Name<'n> {
         }
     }
 
+    /// Returns both in one, for programs that compare it with the names that git has: with `/` between
+    /// folders on Windows, too.
+    pub fn slashed(self) -> Cow<'n, [u8]> {
+        with_slashes(self.joined(), cfg!(windows))
+    }
+
     /// Returns what precedes an item in output of that style.
     pub(crate) const fn place(self, style: Style) -> Place<'n> {
         Place {
@@ -164,6 +170,20 @@ impl Default for Limits {
             sarif: 5_000,
         }
     }
+}
+
+/// Returns a name of Windows with `/` between folders; other names stay, as `\` is a character of theirs.
+fn with_slashes(name: Cow<'_, [u8]>, is_windows: bool) -> Cow<'_, [u8]> {
+    if !is_windows || !name.contains(&b'\\') {
+        return name;
+    }
+    let mut name = name.into_owned();
+    for byte in &mut name {
+        if *byte == b'\\' {
+            *byte = b'/';
+        }
+    }
+    Cow::Owned(name)
 }
 
 /// The address of the project on the web, without a slash at its end. It is empty until the project

@@ -27,7 +27,7 @@ fn write(out: &mut RowBuffer, name: Name, finding: &Finding, style: Style) -> io
     out.push(b"{\"message\":");
     out.put(JsonOf(message::whole(finding)))?;
     out.push(b",\"location\":{\"path\":");
-    out.put(JsonOf(FileName(&name.joined())))?;
+    out.put(JsonOf(FileName(&name.slashed())))?;
     if !style.relative_lines {
         out.push(b",\"range\":");
         range(out, &finding.location);

@@ -167,24 +167,25 @@ struct Artifact(Vec<u8>);
 
 impl Artifact {
     fn new(name: Name) -> Self {
-        Self(name.joined().into_owned())
+        Self(name.slashed().into_owned())
     }
 }
 
 impl Escaped for Artifact {
     fn write_to<W: Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
         let path = self.0.strip_prefix(b"./").unwrap_or(&self.0);
-        let is_absolute = path.starts_with(b"/");
+        let has_drive = cfg!(windows) && path.get(1) == Some(&b':');
+        let is_absolute = path.starts_with(b"/") || has_drive;
         out.write_all(b"{\"uri\":\"")?;
         if is_absolute {
-            out.write_all(b"file://")?;
+            out.write_all(if has_drive { b"file:///" } else { b"file://" })?;
         }
-        for byte in path {
-            let is_kept = byte.is_ascii_alphanumeric() || b"-._~/!$'()*+,;=@".contains(byte);
-            match byte {
-                b'\\' if cfg!(windows) => out.write_all(b"/")?,
-                _ if is_kept => out.write_all(&[*byte])?,
-                _ => write!(out, "%{byte:02X}")?,
+        for (at, byte) in path.iter().enumerate() {
+            let is_of_path = byte.is_ascii_alphanumeric() || b"-._~/!$'()*+,;=@".contains(byte);
+            if is_of_path || has_drive && at == 1 {
+                out.write_all(&[*byte])?;
+            } else {
+                write!(out, "%{byte:02X}")?;
             }
         }
         out.write_all(if is_absolute {

@@ -25,6 +25,20 @@ fn names_are_unique_and_every_format_has_a_use() {
 }
 
 #[test]
+fn names_of_windows_have_slashes_for_programs() {
+    for (name, on_windows) in [
+        ("a.md", "a.md"),
+        ("docs\\a.md", "docs/a.md"),
+        (".\\docs\\a b.md", "./docs/a b.md"),
+        ("C:\\docs/a.zip!b\\c", "C:/docs/a.zip!b/c"),
+    ] {
+        let slashed = |is_windows| super::with_slashes(name.as_bytes().into(), is_windows);
+        assert_eq!(&*slashed(true), on_windows.as_bytes());
+        assert_eq!(&*slashed(false), name.as_bytes());
+    }
+}
+
+#[test]
 fn names_are_those_of_the_files() {
     for report in REPORTS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report");

@@ -233,12 +233,13 @@ pub fn part_of_uris(groups: &Groups, part: &Group, shown: fn(&[u8]) -> String) -
     format!("{}{host}: {uris}", visible(text.as_bytes()))
 }
 
-/// Returns what a message is called where findings are counted: a message, or a file.
+/// Returns what findings are counted in: messages or files, and documents where there are both.
 pub const fn unit(groups: &Groups) -> &'static str {
-    if groups.totals.are_in_messages {
-        "message"
-    } else {
-        "file"
+    let within = groups.totals.within;
+    match (within.messages, within.files) {
+        (true, false) => "message",
+        (true, true) => "document",
+        (false, _) => "file",
     }
 }
 

@@ -41,6 +41,116 @@ fn init_writes_a_configuration_once() {
     assert_eq!(other.names(), ["pyproject.toml"]);
 }
 
+/// A tree, and what `init` writes and shows in it.
+struct Tree {
+    files: &'static [(&'static str, &'static str)],
+    /// Files that it writes or adds to, with lines of them.
+    has: &'static [(&'static str, &'static str)],
+    /// Parts of what it prints on standard output.
+    shown: &'static [&'static str],
+}
+
+static TREES: &[Tree] = &[
+    Tree {
+        files: &[
+            (
+                "mkdocs.yml",
+                "site_name: a\nsite_url: https://docs.example.org/a/\n",
+            ),
+            ("docs/a.md", CLEAN),
+            ("vendor/b.md", CLEAN),
+        ],
+        has: &[
+            ("urilint.toml", "\nroot-dir = [\"docs\"]\n"),
+            (
+                "urilint.toml",
+                "\nown-sites = [\"https://docs.example.org/a/\"]\n",
+            ),
+            ("urilint.toml", "\nexclude = [\"vendor/\"]\n"),
+        ],
+        shown: &[
+            "# urilint.toml\n",
+            "\n# .pre-commit-config.yaml (not written)\nrepos:\n",
+        ],
+    },
+    Tree {
+        files: &[
+            (
+                "website/docusaurus.config.js",
+                "url: 'https://a.example.org',\n",
+            ),
+            ("website/static/a.md", CLEAN),
+            (
+                ".pre-commit-config.yaml",
+                "repos:\n  - repo: local\n    hooks: []",
+            ),
+            (".github/workflows/ci.yml", "name: ci\n"),
+        ],
+        has: &[
+            ("urilint.toml", "\nroot-dir = [\"website/static\"]\n"),
+            (
+                ".pre-commit-config.yaml",
+                "    hooks: []\n  - repo: local\n    hooks:\n      - id: urilint\n",
+            ),
+            (".github/workflows/urilint.yml", "--format github\n"),
+        ],
+        shown: &[
+            "\n# .pre-commit-config.yaml\n  - repo: local\n",
+            "\n# .github/workflows/urilint.yml\n",
+        ],
+    },
+    Tree {
+        files: &[
+            (".pre-commit-config.yaml", "repos: []\n"),
+            (".gitlab-ci.yml", "a:\n  script: [b]\n"),
+        ],
+        has: &[
+            (".pre-commit-config.yaml", "repos: []\n"),
+            (".gitlab-ci.yml", "a:\n  script: [b]\n"),
+        ],
+        shown: &[
+            "# .pre-commit-config.yaml (not written)\n",
+            "# .gitlab-ci.yml (not written)\nurilint:\n",
+        ],
+    },
+    Tree {
+        files: &[("lefthook.yml", "a: 1\n"), ("a.md", CLEAN)],
+        has: &[("lefthook.yml", "a: 1\n")],
+        shown: &["# lefthook.yml (not written)\npre-commit:\n"],
+    },
+];
+
+#[test]
+fn init_writes_what_fits_the_tree() {
+    for tree in TREES {
+        let folder = Folder::with(tree.files);
+        let run = folder.run(&["init"]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        for (file, text) in tree.has {
+            assert!(
+                folder.read(file).contains(text),
+                "{file}: {}",
+                folder.read(file)
+            );
+        }
+        for part in tree.shown {
+            assert!(run.out.contains(part), "{part}: {}", run.out);
+        }
+        // What it wrote is valid, and a hook is not added twice.
+        folder.run(&["check", "--quiet", "."]).is(0, "", "");
+        let hooks = tree
+            .files
+            .iter()
+            .any(|(name, _)| name.starts_with(".pre-commit"));
+        if hooks {
+            let first = folder.read(".pre-commit-config.yaml");
+            std::fs::remove_file(folder.path("urilint.toml")).unwrap();
+            folder.run(&["init"]);
+            assert_eq!(folder.read(".pre-commit-config.yaml"), first);
+        }
+    }
+}
+
 #[test]
 fn explain_lists_groups_and_words() {
     let folder = Folder::new();
@@ -92,6 +202,30 @@ fn a_path_in_the_place_of_a_command() {
         assert_eq!((run.code, &*run.out), (2, ""));
         assert!(run.err.starts_with("urilint: "), "{}", run.err);
         assert!(!run.err.contains("error: "), "{}", run.err);
+    }
+}
+
+#[test]
+fn pages_have_the_version_and_the_date_that_a_package_states() {
+    let head = |seconds| {
+        let folder = Folder::new();
+        let mut command = folder.command(&["man"]);
+        let page = command.env("SOURCE_DATE_EPOCH", seconds).output().unwrap();
+        let page = String::from_utf8(page.stdout).unwrap();
+        let head = page.lines().find(|line| line.starts_with(".TH "));
+        head.unwrap_or_default().to_owned()
+    };
+    let version = concat!(
+        "\"urilint ",
+        env!("CARGO_PKG_VERSION"),
+        "\" \"urilint manual\""
+    );
+    assert_eq!(
+        head("1700000000"),
+        format!(".TH urilint 1 2023-11-14 {version}")
+    );
+    for wrong in ["", "-1", "yesterday", "99999999999999"] {
+        assert_eq!(head(wrong), format!(".TH urilint 1  {version}"));
     }
 }
 

@@ -25,17 +25,37 @@ fn groups_have_counts_and_places() {
     let folder = mail();
     let run = folder.run(&["check", "--isolated", "--format=grouped", "in"]);
     let part = "error S004 bad-percent-escape: invalid percent-encoding
-  4 findings, 2 URIs, in 3 messages
+  4 findings, 2 URIs, in 3 documents
         3  http://h.example/%zz
            in/a.mbox:7:18 (message 1), 15:18 (message 2), in/b.txt:1:22
         1  http://h.example/%qq
            in/b.txt:2:49
 ";
     assert!(run.out.starts_with(part), "{}", run.out);
-    let last = "\n6 findings: 3 rules, in 3 messages; 2 files read\n";
+    let last = "\n6 findings: 3 rules, in 3 documents; 2 files read\n";
     assert!(run.out.ends_with(last), "{}", run.out);
     assert!(!run.out.contains("gr8herring5"), "{}", run.out);
     assert_eq!(run.code, 1);
+}
+
+#[test]
+fn a_page_with_errors_does_not_begin_with_nothing_to_do() {
+    for (text, lead) in [
+        (
+            FAULTY,
+            "<strong>3 errors</strong> to fix, none of them urgent. There are ",
+        ),
+        (
+            "<http://h.example/a>, see http://h.example/%zz\n",
+            "<strong>Nothing requires action at once.</strong> There are ",
+        ),
+    ] {
+        let folder = Folder::with(&[("a.txt", text)]);
+        let mentions = if text == FAULTY { "report" } else { "judge" };
+        let mentions = format!("--mentions={mentions}");
+        let page = folder.run(&["check", "--isolated", "--format=html", &mentions, "a.txt"]);
+        assert!(page.out.contains(lead), "{}", page.out);
+    }
 }
 
 #[test]
@@ -239,7 +259,7 @@ fn a_limit_of_findings_applies_to_groups() {
         assert_eq!(one.err, "", "{format}");
         assert!(one.out.len() < all.out.len() && none.out.len() < one.out.len());
         for run in [&all, &one, &none] {
-            let total = ["6 findings: 3 rules, in 3 messages", "<dd>6</dd>"];
+            let total = ["6 findings: 3 rules, in 3 documents", "<dd>6</dd>"];
             assert!(
                 total.iter().any(|total| run.out.contains(total)),
                 "{}",
@@ -264,14 +284,14 @@ fn a_limit_of_findings_applies_to_groups() {
     }
     let grouped = run("grouped", &["--max-findings=1"]).out;
     let expected = "error S004 bad-percent-escape: invalid percent-encoding
-  4 findings, 2 URIs, in 3 messages
+  4 findings, 2 URIs, in 3 documents
         3  http://h.example/%zz
            in/a.mbox:7:18 (message 1), + 2 more
            + 1 more URI, 1 finding
 
 + 2 more findings in 2 groups
 
-6 findings: 3 rules, in 3 messages; 2 files read
+6 findings: 3 rules, in 3 documents; 2 files read
 ";
     assert_eq!(grouped, expected);
 }

@@ -37,6 +37,7 @@ pub fn title(model: &Model) -> String {
 pub fn unit_title(model: &Model) -> &'static str {
     match words::unit(&model.groups) {
         "message" => "Messages",
+        "document" => "Messages and files",
         _ => "Files",
     }
 }
@@ -117,9 +118,14 @@ fn push_lead(out: &mut String, model: &Model) {
             words::count(totals.units, unit),
         );
     } else {
+        // Errors are to be fixed, though none of them is a credential or a link to beware of.
+        let lead = match totals.severities[2] {
+            0 => "<strong>Nothing requires action at once.</strong>".to_owned(),
+            errors => format!("{} to fix, none of them urgent.", strong(errors, "error")),
+        };
         let _ = write!(
             out,
-            "<strong>Nothing requires action at once.</strong> There are {} of {} in {}.",
+            "{lead} There are {} of {} in {}.",
             strong(totals.findings, "finding"),
             words::count_at_least(model.groups.count(), kind(model)),
             words::count(totals.units, unit),

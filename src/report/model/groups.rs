@@ -70,6 +70,15 @@ struct Level {
     groups: Vec<Group>,
 }
 
+/// What findings are in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Within {
+    /// One of them is in a message.
+    pub messages: bool,
+    /// One of them is in a file that is no mailbox.
+    pub files: bool,
+}
+
 /// Counts of findings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
@@ -77,10 +86,10 @@ pub struct Totals {
     pub findings: u64,
     /// By severity: information, warnings, errors.
     pub severities: [u64; 3],
-    /// Messages with findings; outside mail and news, files.
+    /// Messages with findings, and files outside mail and news.
     pub units: u64,
-    /// Whether one of them is in a message.
-    pub are_in_messages: bool,
+    /// What they are in.
+    pub within: Within,
 }
 
 /// Findings that have something in common.
@@ -269,7 +278,9 @@ impl Groups {
     /// numbers ascend.
     pub fn add(&mut self, name: &Arc<[u8]>, occurrence: &Occurrence, unit: u64) {
         self.totals.findings += 1;
-        self.totals.are_in_messages |= occurrence.number.is_some() || occurrence.message.is_some();
+        let is_in_message = occurrence.number.is_some() || occurrence.message.is_some();
+        self.totals.within.messages |= is_in_message;
+        self.totals.within.files |= !is_in_message;
         self.totals.severities[occurrence.severity as usize] += 1;
         let mut key = Vec::new();
         write_key(&mut key, self.by, name, occurrence);
