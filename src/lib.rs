@@ -226,12 +226,14 @@ pub use finding::{
     SuppressionKind, Suspect, WebRecord,
 };
 pub use format::{
-    Backslash, BareUrl, Decoder, DocumentFiles, Escaping, FORMATS, Format, Head, IdsOfLine,
-    Includes, LargeDocument, LinkForm, MadeId, MadeIds, Markup, MarkupSyntax, MessageFields, Next,
-    Omission, Own, PLAIN_TEXT, Parties, ReadOutcome, Record, Role, Section, SectionPart, Split,
-    Target, VisibleText, Warning, Window, detect, format_of_language, formats,
+    Backslash, BareUrl, CommentPlace, CommentSyntax, Decoder, DocumentFiles, Escaping, FORMATS,
+    Format, Head, IdsOfLine, Includes, LargeDocument, LinkForm, MadeId, MadeIds, Markup,
+    MarkupSyntax, MessageFields, Next, Omission, Own, PLAIN_TEXT, Parties, ReadOutcome, Record,
+    Role, Section, SectionPart, Split, Target, VisibleText, Warning, Window, detect,
+    format_of_language, formats,
 };
 pub use host::domain::{domain_of, registered_domain};
+pub use host::idn::domain_in_unicode;
 pub use lint::Output;
 pub use lint::census::{Census, CountedUri, UriCount};
 pub use lint::fix::{Fixed, MOST_PASSES, PassBudget, Passes, Picker, fix};
@@ -241,7 +243,7 @@ pub use redirect::unwrap;
 pub use rule::{
     Action, ActiveRule, CUES, Checks, Counting, Cue, Edit, FailOn, Fix, Group, InsecureHttp,
     Levels, LocalReferences, Mentions, Once, PageLinks, Plan, Prepared, Preset, RULES, Reached,
-    Rule, RuleContext, Safety, Says, Selection, Settings, Severity, Silent, Snippets, Span,
+    Rule, RuleContext, Safety, Says, Selection, Settings, Severity, Silent, Snippets, Span, Tag,
     UnknownRule, Violation, find as find_rule,
 };
 #[cfg(feature = "deny")]

@@ -209,6 +209,7 @@ impl Files {
 
     /// Returns the cache entry of a configuration.
     fn cached(&self, config: Option<Config>) -> CachedConfig {
+        let config = self.overrides.over(config);
         let config = match self.overrides.ignores {
             ConfigIgnores::Applied => config,
             ConfigIgnores::Dropped => config.map(Config::without_ignores),

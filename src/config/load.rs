@@ -115,6 +115,27 @@ fn is_tolerated(error: &io::Error) -> bool {
     )
 }
 
+/// Returns the configuration in this text of the file at `path`, which need not exist; `None` if it has
+/// no table for urilint.
+///
+/// # Errors
+/// With all that is wrong in it and in those that it extends.
+pub fn load_text(path: &Path, text: &str) -> Result<Option<Config>, ConfigError> {
+    read(path, text, Chain::of(path))
+}
+
+/// Returns true if a file of that name may hold a configuration.
+pub fn is_configuration(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    NAMES.iter().any(|(known, _)| name == *known)
+}
+
+/// Returns the table in which a configuration file of that name has its keys, the first one where it may
+/// be in several.
+pub fn table_of(path: &Path) -> &'static [&'static str] {
+    tables_of(path).first().copied().unwrap_or_default()
+}
+
 /// Parses a file. Returns `None` if it has no table for urilint.
 ///
 /// # Errors

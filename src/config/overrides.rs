@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::load::Config;
 use crate::lint::options::{Options, Task};
 use crate::rule::{Checks, FailOn, LocalReferences, Selection, Severity};
 
@@ -44,11 +45,27 @@ pub struct CliOverrides {
     pub fail_on: Option<FailOn>,
     /// Whether the keys of configurations apply by which files and findings are left out.
     pub ignores: ConfigIgnores,
+    /// Keys that override those of configuration files, in folders without one, too.
+    pub keys: Option<Config>,
     /// All other options.
     pub options: Options,
 }
 
 impl CliOverrides {
+    /// Returns a configuration file, if there is one, with the keys that override its own.
+    pub(super) fn over(&self, config: Option<Config>) -> Option<Config> {
+        let Some(keys) = &self.keys else {
+            return config;
+        };
+        Some(match config {
+            None => keys.clone(),
+            Some(config) => Config {
+                contents: keys.contents.clone().over(config.contents),
+                ..config
+            },
+        })
+    }
+
     /// Returns overrides that are `options`, and nothing else.
     pub fn new(origin: Origin, options: Options) -> Self {
         Self {
@@ -58,6 +75,7 @@ impl CliOverrides {
             inputs: Vec::new(),
             fail_on: None,
             ignores: ConfigIgnores::Applied,
+            keys: None,
             options,
         }
     }

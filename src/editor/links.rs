@@ -32,6 +32,11 @@ impl DocumentLinks {
         }
     }
 
+    /// Returns what looks up links by the text of the documents that are open.
+    pub fn tree(&self) -> &LocalLinks {
+        &self.links
+    }
+
     /// Returns what looks up the links of the document at `path` with this text. If the tree has another
     /// text there, that is a tree of its own, of which nothing was looked up yet.
     pub fn in_document(&self, path: &Path, text: &[u8]) -> Arc<LocalLinks> {

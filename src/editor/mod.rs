@@ -36,6 +36,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod comment;
+#[cfg(feature = "io")]
+mod files;
+mod found;
 mod links;
 mod positions;
 
@@ -44,13 +48,16 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+#[cfg(feature = "io")]
+pub use files::{CheckedFile, text_of};
+pub use found::{DocumentLink, LocalTarget};
 pub use positions::{Position, PositionEncoding, Positions};
 
 use self::links::DocumentLinks;
 use crate::config::{CliOverrides, ConfigError, Entry, Files, ResolvedConfig};
 use crate::finding::{Finding, SourceFix};
-use crate::format::{Format, detect, format_of_language};
-use crate::input::{Walk, is_skipped};
+use crate::format::{CommentSyntax, Format, detect, format_of_language};
+use crate::input::{Walk, absolute, is_skipped};
 use crate::lint::fix::fix_found;
 use crate::lint::scanner::read_with;
 use crate::rule::Safety;
@@ -175,6 +182,38 @@ impl Checker {
         let fixed = fix_found(text.as_bytes(), safety, &find);
         let text = (fixed.fixes > 0).then(|| String::from_utf8(fixed.text));
         Ok(text.and_then(Result::ok))
+    }
+
+    /// Returns the configuration file of the document at `path`, if there is one.
+    ///
+    /// # Errors
+    /// If it cannot be read or is invalid.
+    pub fn configuration(&self, path: &Path) -> Result<Option<PathBuf>, Arc<ConfigError>> {
+        let config = self.files.config(path)?;
+        Ok(config.and_then(|config| absolute(&config.path)))
+    }
+
+    /// Returns the baseline that the configuration of the document at `path` names, with the findings that
+    /// `urilint check` does not report. [`check`](Self::check) does not read it.
+    ///
+    /// # Errors
+    /// If the configuration cannot be read or is invalid.
+    pub fn baseline(&self, path: &Path) -> Result<Option<PathBuf>, Arc<ConfigError>> {
+        Ok(self
+            .files
+            .config(path)?
+            .and_then(|config| config.contents.baseline))
+    }
+
+    /// Returns the format that the document at `path` with this text is read as.
+    pub fn format(&self, path: &Path, language_id: Option<&str>, text: &str) -> &'static Format {
+        format_of(path, language_id, text)
+    }
+
+    /// Returns how a document in this format writes a comment, in which `urilint: ignore[CODE]` suppresses
+    /// findings; `None` if it has no comments, or they are not known.
+    pub fn comment(format: &'static Format) -> Option<CommentSyntax> {
+        comment::comment_of(format)
     }
 
     /// Returns true if the configuration excludes the document at `path`.

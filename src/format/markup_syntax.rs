@@ -46,6 +46,8 @@ pub struct MarkupSyntax {
     pub link_form: Option<LinkForm>,
     /// The delimiters of code in running text. `None` where fixes do not write it.
     pub code_span: Option<[&'static str; 2]>,
+    /// How a comment is written, where the language has a single way.
+    pub comment: Option<CommentSyntax>,
     /// Whether the language itself removes tabs and line ends from a target, so that it may be
     /// broken over lines.
     pub joins_targets: bool,
@@ -56,6 +58,46 @@ pub struct MarkupSyntax {
     pub literal_targets: bool,
     /// What its text is for.
     pub nature: Nature,
+}
+
+/// How a language writes a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CommentSyntax {
+    /// What is before its text.
+    pub open: &'static str,
+    /// What is after its text; empty if it ends with the line.
+    pub close: &'static str,
+    /// Where it may be.
+    pub place: CommentPlace,
+}
+
+/// Where a comment may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CommentPlace {
+    /// At the end of a line of text, too.
+    AfterText,
+    /// On a line of its own.
+    OwnLine,
+    /// On a line of its own, between empty lines.
+    OwnParagraph,
+}
+
+impl CommentSyntax {
+    /// Returns that of languages of the SGML family.
+    pub(in crate::format) const SGML: Self = Self {
+        open: "<!-- ",
+        close: " -->",
+        place: CommentPlace::AfterText,
+    };
+
+    /// Returns that of a language whose comments are whole lines.
+    pub(in crate::format) const fn line(open: &'static str) -> Self {
+        Self {
+            open,
+            close: "",
+            place: CommentPlace::OwnLine,
+        }
+    }
 }
 
 /// What the text of a language is for.
@@ -163,6 +205,7 @@ const BASE: MarkupSyntax = MarkupSyntax {
     inline_link: None,
     link_form: None,
     code_span: None,
+    comment: None,
     joins_targets: true,
     links_to_itself: false,
     literal_targets: false,

@@ -55,7 +55,8 @@ pub(crate) use mail::decode_words;
 pub use mail::{Leaf, MessageFields, Own, Parties, leaves};
 pub(crate) use markup::character_reference;
 pub use markup_syntax::{
-    Backslash, BareUrl, Escaping, Fixes, LinkForm, MarkupSyntax, Nature, PLAIN_TEXT,
+    Backslash, BareUrl, CommentPlace, CommentSyntax, Escaping, Fixes, LinkForm, MarkupSyntax,
+    Nature, PLAIN_TEXT,
 };
 pub use omission::Omission;
 pub(crate) use recoded::Recoded;

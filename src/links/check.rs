@@ -74,6 +74,11 @@ impl LocalLinks {
         }
     }
 
+    /// Returns what is known of the tree.
+    pub(super) const fn index(&self) -> &Index {
+        &self.index
+    }
+
     /// Forgets what the text of the file at `path`, which was changed, said.
     pub fn text_changed(&self, path: &Path) {
         let mut cache = self.index.cache();

@@ -36,6 +36,10 @@ impl Index {
         }
     }
 
+    pub fn shared_tree(&self) -> Arc<dyn Tree> {
+        self.tree.clone()
+    }
+
     pub fn tree(&self) -> &dyn Tree {
         &*self.tree
     }

@@ -34,6 +34,7 @@ mod path;
 mod read;
 mod site;
 mod slug;
+mod target;
 #[cfg(test)]
 mod tests;
 mod tree;

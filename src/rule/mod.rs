@@ -42,7 +42,7 @@ mod urn;
 pub(crate) use credentials::leak::{is_leak, may_be_leak};
 pub use definition::{
     Action, Diagnostic, Edit, Fix, Group, InsecureHttp, Levels, LocalReferences, Mentions, Once,
-    PageLinks, Prepared, Preset, Reached, Rule, RuleContext, Safety, Settings, Severity, Span,
+    PageLinks, Prepared, Preset, Reached, Rule, RuleContext, Safety, Settings, Severity, Span, Tag,
     Violation,
 };
 pub(crate) use definition::{AtPlaceholders, Cap, Fact, Intent, Lookup, Needs, Supersedes};

@@ -5,7 +5,7 @@ use memchr::memrchr_iter;
 use crate::format::document::{DOCUMENT, after_mark};
 use crate::format::json_string::IN_JSON;
 use crate::format::section_writer::{Escapes, SectionWriter};
-use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Nature, Record, Section};
+use crate::format::{CommentSyntax, Decoder, Fixes, Format, MarkupSyntax, Nature, Record, Section};
 use crate::text::Text;
 
 /// Properties of Java.
@@ -22,6 +22,7 @@ pub static PROPERTIES: Format = Format {
 static SYNTAX: MarkupSyntax = MarkupSyntax {
     fixes: Fixes::Reviewed,
     nature: Nature::Unknown,
+    comment: Some(CommentSyntax::line("# ")),
     ..MarkupSyntax::code(&ESCAPES)
 };
 

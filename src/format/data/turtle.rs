@@ -9,7 +9,8 @@ use memchr::memchr;
 
 use crate::extract::delimit::Context;
 use crate::format::{
-    Decoder, DocumentFiles, Fixes, Format, MarkupSyntax, Nature, PLAIN_TEXT, Record, Section, plain,
+    CommentSyntax, Decoder, DocumentFiles, Fixes, Format, MarkupSyntax, Nature, PLAIN_TEXT, Record,
+    Section, plain,
 };
 use crate::text::Text;
 
@@ -28,6 +29,7 @@ pub static TURTLE: Format = Format {
 static SYNTAX: MarkupSyntax = MarkupSyntax {
     fixes: Fixes::None,
     nature: Nature::Unknown,
+    comment: Some(CommentSyntax::line("# ")),
     ..PLAIN_TEXT
 };
 

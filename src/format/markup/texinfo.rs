@@ -13,7 +13,7 @@ use memchr::{memchr, memmem};
 use crate::format::document::DOCUMENT;
 use crate::format::lines::{Line, LineDecoder, LineKind, LineReader, Run, lines};
 use crate::format::section_writer::{LITERAL, SectionWriter};
-use crate::format::{Backslash, DocumentFiles, Escaping, Format, MarkupSyntax};
+use crate::format::{Backslash, CommentSyntax, DocumentFiles, Escaping, Format, MarkupSyntax};
 
 /// Documents of Texinfo.
 pub static TEXINFO: Format = Format {
@@ -33,6 +33,7 @@ pub static TEXINFO: Format = Format {
 
 static SYNTAX: MarkupSyntax = MarkupSyntax {
     backslash: Backslash::Literal,
+    comment: Some(CommentSyntax::line("@c ")),
     ..MarkupSyntax::markup(&LITERAL, Escaping::Except(b"@{},"))
 };
 

@@ -124,7 +124,7 @@ pub fn host_in_unicode(uri: &Uri) -> Option<(Range<usize>, String)> {
     Some((range, name))
 }
 
-/// Returns a configured domain in lowercase Unicode.
+/// Returns a domain in lowercase Unicode, with its encoded labels decoded.
 pub fn domain_in_unicode(domain: &str) -> String {
     let labels: Option<Vec<_>> = domain.split(is_dot).map(mapped_label).collect();
     labels.map_or_else(|| domain.to_lowercase(), |labels| labels.join("."))

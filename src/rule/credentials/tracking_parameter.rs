@@ -41,7 +41,7 @@ use crate::redirect::gateway;
 use crate::rule::query;
 use crate::rule::query::{Parameter, parameters};
 use crate::rule::{
-    Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
+    Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Tag, Violation, messages,
 };
 use crate::secret::SecretKind;
 use crate::uri::Uri;
@@ -51,6 +51,7 @@ pub static RULE: Rule = Rule {
     code: "C010",
     name: "tracking-parameter",
     summary: "tracking parameter",
+    tag: Some(Tag::Unnecessary),
     levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 9110 §17.9",
     manual: manual!("tracking_parameter.rs"),

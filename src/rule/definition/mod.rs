@@ -17,6 +17,7 @@ mod needs;
 mod page_links;
 mod reached;
 mod settings;
+mod tag;
 mod violation;
 
 use crate::extract::delimit::Context;
@@ -36,6 +37,7 @@ pub use page_links::PageLinks;
 pub(crate) use reached::Arrival;
 pub use reached::Reached;
 pub use settings::{InsecureHttp, LocalReferences, Mentions, Settings};
+pub use tag::Tag;
 pub use violation::{Diagnostic, Violation};
 
 /// A rule: what it checks, and all that others need to know of it.
@@ -59,6 +61,8 @@ pub struct Rule {
     pub manual: &'static str,
     /// Why its findings cannot wait; `None` if they can.
     pub action: Option<Action>,
+    /// How editors draw what it finds, if not as any fault.
+    pub tag: Option<Tag>,
     /// Whether it has fixes, and how safe the safest are.
     pub fix: Option<Safety>,
     /// What a candidate may be meant as for the rule to apply.
@@ -153,6 +157,7 @@ impl Rule {
         reference: "",
         manual: "",
         action: None,
+        tag: None,
         fix: None,
         intents: Intent::REGISTERED_SCHEME,
         contexts: Self::TEXT,

@@ -29,8 +29,8 @@
 
 use crate::extract::delimit::{Kind, Wrapper};
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
-    messages,
+    Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Tag,
+    Violation, messages,
 };
 use crate::uri::Component;
 
@@ -39,6 +39,7 @@ pub static RULE: Rule = Rule {
     code: "D008",
     name: "legacy-url-prefix",
     summary: "legacy `URL:` prefix before a URI",
+    tag: Some(Tag::Unnecessary),
     levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 3986 Appendix C",
     manual: manual!("legacy_url_prefix.rs"),

@@ -33,7 +33,7 @@ use crate::extract::delimit::Context;
 use crate::host::domain::{is_documentation, looks_like_host};
 use crate::rule::lines;
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Tag, Violation,
     messages,
 };
 use crate::uri::Component;
@@ -43,6 +43,7 @@ pub static RULE: Rule = Rule {
     code: "G003",
     name: "default-port",
     summary: "redundant default port of the scheme",
+    tag: Some(Tag::Unnecessary),
     levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §6.2.3",
     manual: manual!("default_port.rs"),

@@ -25,7 +25,7 @@
 
 use crate::rule::syntax::scheme_typo;
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Tag, Violation,
     messages,
 };
 use crate::uri::Component;
@@ -35,6 +35,7 @@ pub static RULE: Rule = Rule {
     code: "G004",
     name: "empty-port",
     summary: "empty port after the host",
+    tag: Some(Tag::Unnecessary),
     levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §6.2.3",
     manual: manual!("empty_port.rs"),

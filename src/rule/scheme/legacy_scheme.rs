@@ -25,7 +25,7 @@
 //! - RFC 1738 §3.4 to §3.11
 //! - IANA, Uniform Resource Identifier (URI) Schemes
 
-use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Tag, Violation};
 use crate::uri::Component;
 
 /// Rule P002, `legacy-scheme`.
@@ -33,6 +33,7 @@ pub static RULE: Rule = Rule {
     code: "P002",
     name: "legacy-scheme",
     summary: "scheme of an obsolete service",
+    tag: Some(Tag::Deprecated),
     levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 1738 §3.4 to §3.11",
     manual: manual!("legacy_scheme.rs"),

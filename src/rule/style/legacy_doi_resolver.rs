@@ -28,7 +28,7 @@
 
 use crate::extract::delimit::Context;
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Supersedes,
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Supersedes, Tag,
     Violation, messages,
 };
 use crate::uri::{Component, Uri};
@@ -38,6 +38,7 @@ pub static RULE: Rule = Rule {
     code: "L007",
     name: "legacy-doi-resolver",
     summary: "DOI link in another form than https://doi.org/",
+    tag: Some(Tag::Deprecated),
     levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "DOI Handbook §3.8",
     manual: manual!("legacy_doi_resolver.rs"),

@@ -27,7 +27,7 @@
 //! ## References
 //! `docs/configuration.md`, "Suppression comments".
 
-use crate::rule::{Levels, Needs, Rule, Severity};
+use crate::rule::{Levels, Needs, Rule, Severity, Tag};
 
 /// Rule L012, `unused-ignore`. It is about comments, not URIs: its violations are found where
 /// comments are applied (`suppress`).
@@ -35,6 +35,7 @@ pub static RULE: Rule = Rule {
     code: "L012",
     name: "unused-ignore",
     summary: "comment that suppresses nothing, or names no rule",
+    tag: Some(Tag::Unnecessary),
     levels: Levels::on(Severity::Warning),
     reference: "README",
     manual: manual!("unused_ignore.rs"),

@@ -147,6 +147,11 @@ impl Known {
         }
     }
 
+    /// Returns true if one more finding like this is known.
+    pub fn has(&mut self, finding: &Finding) -> bool {
+        self.take(finding) > 0
+    }
+
     /// Returns the number of findings that were removed.
     pub const fn removed(&self) -> u64 {
         self.removed

@@ -142,6 +142,12 @@ impl Baseline {
         path
     }
 
+    /// Returns which findings of an input are known, in their order.
+    pub fn known<'f>(&self, name: Name, findings: impl Iterator<Item = &'f Finding>) -> Vec<bool> {
+        let mut known = Known::of(self, name, None);
+        findings.map(|finding| known.has(finding)).collect()
+    }
+
     /// Returns the file that a path of this baseline names.
     pub fn file_of(&self, path: &str) -> PathBuf {
         let file = path.split('!').next().unwrap_or_default();

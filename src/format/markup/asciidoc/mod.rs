@@ -15,7 +15,7 @@ use crate::format::document::DOCUMENT;
 use crate::format::lines::LineDecoder;
 use crate::format::markup::html::character_reference;
 use crate::format::section_writer::Escapes;
-use crate::format::{DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax};
+use crate::format::{CommentSyntax, DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax};
 
 use block::AsciidocReader;
 
@@ -58,5 +58,6 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
     has_fragment_ids: true,
     link_form: Some(LinkForm::Macro),
     paired: b"`",
+    comment: Some(CommentSyntax::line("// ")),
     ..MarkupSyntax::markup(&ESCAPES, Escaping::Except(b"<>\\*`|\"[]#+^~_{}"))
 };

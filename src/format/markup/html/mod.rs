@@ -24,7 +24,8 @@ mod value;
 use crate::format::charset_choice::Language;
 use crate::format::document::DOCUMENT;
 use crate::format::{
-    Backslash, DocumentFiles, Escaping, Format, Includes, LargeDocument, MadeIds, MarkupSyntax,
+    Backslash, CommentSyntax, DocumentFiles, Escaping, Format, Includes, LargeDocument, MadeIds,
+    MarkupSyntax,
 };
 use crate::template::Dialect;
 
@@ -82,6 +83,7 @@ pub(in crate::format) const MARKUP: MarkupSyntax = MarkupSyntax {
     // A script has no character references.
     escaping_in_code: Escaping::Except(b"&<>\"'\\%"),
     closing_angle: "&gt;",
+    comment: Some(CommentSyntax::SGML),
     dialect: Dialect::Sgml,
     backslash: Backslash::Literal,
     joins_targets: false,

@@ -12,7 +12,7 @@ mod tests;
 
 use crate::format::document::DOCUMENT;
 use crate::format::lines::{LineDecoder, lines};
-use crate::format::{DocumentFiles, Escaping, Format, MarkupSyntax};
+use crate::format::{CommentSyntax, DocumentFiles, Escaping, Format, MarkupSyntax};
 use crate::template::Dialect;
 
 pub(crate) use braces::Braces;
@@ -40,6 +40,7 @@ pub static LATEX: Format = Format {
 
 pub(in crate::format) static SYNTAX: MarkupSyntax = MarkupSyntax {
     dialect: Dialect::Tex,
+    comment: Some(CommentSyntax::line("% ")),
     ..MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"\\%#&~^_${}"))
 };
 

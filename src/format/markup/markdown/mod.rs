@@ -23,7 +23,8 @@ mod word;
 use crate::format::document::DOCUMENT;
 use crate::format::document::after_mark;
 use crate::format::{
-    Backslash, BareUrl, Decoder, DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax,
+    Backslash, BareUrl, CommentSyntax, Decoder, DocumentFiles, Escaping, Format, LinkForm,
+    MarkupSyntax,
 };
 use crate::format::{Record, Section};
 use crate::text::Text;
@@ -67,6 +68,7 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
     inline_link: Some(["[", "](", ")"]),
     link_form: Some(LinkForm::Parenthesized),
     code_span: Some(["`", "`"]),
+    comment: Some(CommentSyntax::SGML),
     ..MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"<>()\\*`|\"'!&"))
 };
 

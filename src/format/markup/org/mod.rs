@@ -13,7 +13,7 @@ use crate::format::bytes::is_space;
 use crate::format::document::DOCUMENT;
 use crate::format::lines::{Line, LineDecoder, LineKind, LineReader, Run, lines, stripped};
 use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter};
-use crate::format::{DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax};
+use crate::format::{CommentSyntax, DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax};
 
 /// Documents of Org mode.
 pub static ORG: Format = Format {
@@ -32,6 +32,7 @@ pub static ORG: Format = Format {
 
 static SYNTAX: MarkupSyntax = MarkupSyntax {
     has_fragment_ids: true,
+    comment: Some(CommentSyntax::line("# ")),
     link_form: Some(LinkForm::Bracketed),
     ..MarkupSyntax::markup(&LITERAL, Escaping::Except(b"[]\\<>*~=+|\""))
 };

@@ -11,7 +11,7 @@ mod tests;
 
 use crate::format::document::DOCUMENT;
 use crate::format::lines::{LineDecoder, lines};
-use crate::format::{Escaping, Format, MarkupSyntax};
+use crate::format::{CommentSyntax, Escaping, Format, MarkupSyntax};
 
 use line::RoffReader;
 
@@ -26,7 +26,10 @@ pub static ROFF: Format = Format {
     ..DOCUMENT
 };
 
-static SYNTAX: MarkupSyntax = MarkupSyntax::markup(&escape::IN_TEXT, Escaping::Except(b"\\-\"'"));
+static SYNTAX: MarkupSyntax = MarkupSyntax {
+    comment: Some(CommentSyntax::line(".\\\" ")),
+    ..MarkupSyntax::markup(&escape::IN_TEXT, Escaping::Except(b"\\-\"'"))
+};
 
 /// Returns true if `head` starts with a request or a comment, and has the title of a manual page.
 fn sniff(head: &[u8]) -> bool {

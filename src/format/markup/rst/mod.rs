@@ -13,7 +13,9 @@ mod tests;
 use crate::format::document::DOCUMENT;
 use crate::format::lines::LineDecoder;
 use crate::format::section_writer::Escapes;
-use crate::format::{DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax};
+use crate::format::{
+    CommentPlace, CommentSyntax, DocumentFiles, Escaping, Format, LinkForm, MarkupSyntax,
+};
 
 use block::RstReader;
 
@@ -38,6 +40,11 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
     has_fragment_ids: true,
     link_form: Some(LinkForm::Phrase),
     paired: b"`",
+    comment: Some(CommentSyntax {
+        open: ".. ",
+        close: "",
+        place: CommentPlace::OwnParagraph,
+    }),
     ..MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"<>\\*`|\""))
 };
 

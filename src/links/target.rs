@@ -1,0 +1,89 @@
+//! What a reference leads to, for an editor that follows it.
+
+use std::path::{Path, PathBuf};
+
+use super::check::LocalLinks;
+use super::documents::Documents;
+use super::fragment_ids::{Comparison, FragmentIds};
+use super::lookup::{Document, Target};
+use super::read;
+use crate::format::is_asciidoc;
+use crate::uri::Uri;
+use crate::uri::percent::decode;
+
+impl LocalLinks {
+    /// Returns the file or folder that a relative reference in the document at `path` leads to, for a
+    /// page its source, and the document itself for a fragment alone; `None` if nothing is there, or it is
+    /// not known. `roots` are those of references that start with `/`.
+    pub fn target(&self, path: &Path, roots: &[PathBuf], reference: &[u8]) -> Option<PathBuf> {
+        let uri = Uri::split(reference);
+        if uri.scheme().is_some() || uri.authority().is_some() {
+            return None;
+        }
+        let decoded = decode(uri.path());
+        let name = std::str::from_utf8(&decoded).ok()?;
+        if name.is_empty() {
+            return Some(path.to_path_buf());
+        }
+        let document = Document {
+            path,
+            folder: path.parent()?,
+            roots,
+        };
+        match self.index().lookup(document, name, reference) {
+            Ok(Target::Found(path)) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Returns some of the fragment identifiers of the document at `path`, for a folder its index, in
+    /// their order.
+    pub fn fragment_ids(&self, path: &Path) -> Vec<String> {
+        let known = self.index().fragment_ids(path).ok().flatten();
+        known.map_or_else(Vec::new, |(_, ids)| ids.names().to_vec())
+    }
+
+    /// Returns some of the fragment identifiers that the document at `path` has with this text, in their
+    /// order.
+    pub fn fragment_ids_in(&self, path: &Path, text: &str) -> Vec<String> {
+        let documents = Documents::over(self.index().shared_tree());
+        documents.set(path, text.as_bytes());
+        let ids = read::fragment_ids(&documents, path);
+        ids.map_or_else(|_| Vec::new(), |ids| ids.names().to_vec())
+    }
+
+    /// Returns how fragments are compared with the identifiers of the document at `path`.
+    fn comparison(&self, path: &Path) -> Comparison {
+        if self.index().site(path).is_some() || is_asciidoc(path) {
+            Comparison::Letters
+        } else {
+            Comparison::Exact
+        }
+    }
+
+    /// Returns the offset of the line of the document at `path`, which has this text, that sets the
+    /// identifier `id`; `None` if none does.
+    ///
+    /// It is the last line of the shortest start of the text that has the identifier: headings of the same
+    /// text are numbered in their order.
+    pub fn line_of_id(&self, path: &Path, text: &str, id: &[u8]) -> Option<usize> {
+        let comparison = self.comparison(path);
+        let has = |end: usize| {
+            let documents = Documents::over(self.index().shared_tree());
+            documents.set(path, &text.as_bytes()[..end]);
+            let ids = read::fragment_ids(&documents, path);
+            matches!(ids, Ok(FragmentIds::Known(_)))
+                && ids.is_ok_and(|ids| ids.have(id, comparison))
+        };
+        let ends = memchr::memchr_iter(b'\n', text.as_bytes()).map(|end| end + 1);
+        let mut ends: Vec<_> = ends.collect();
+        if ends.last() != Some(&text.len()) {
+            ends.push(text.len());
+        }
+        if text.is_empty() || !has(text.len()) {
+            return None;
+        }
+        let first = ends.partition_point(|end| !has(*end));
+        Some(if first == 0 { 0 } else { ends[first - 1] })
+    }
+}
