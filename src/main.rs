@@ -4,6 +4,7 @@
 //! read, 130 terminated by a signal. A closed output pipe ends it quietly with 0.
 
 mod cli;
+mod server;
 
 use std::process::ExitCode;
 
@@ -40,6 +41,7 @@ fn command(command: Command) -> anyhow::Result<cli::Exit> {
         Command::Explain(args) => cli::explain(&args),
         Command::Config(args) => cli::config(&args),
         Command::Schema { of } => cli::schema(of),
+        Command::Server(args) => Ok(server::serve(args.log_level)),
         Command::Completions { shell } => cli::completions(shell),
         Command::Init(args) => cli::init(&args),
         Command::Man { dir: None } => cli::man(),

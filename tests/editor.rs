@@ -54,10 +54,10 @@ fn codes(found: &[Diagnostic]) -> Vec<&'static str> {
 }
 
 /// Where findings are, by byte offsets, with their rules and messages.
-type Shown = Vec<(usize, usize, String, String)>;
+pub type Shown = Vec<(usize, usize, String, String)>;
 
 /// Returns what the command line reports of the corpus with these arguments, by file.
-fn reported(arguments: &[&str]) -> BTreeMap<String, Shown> {
+pub fn reported(arguments: &[&str]) -> BTreeMap<String, Shown> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_urilint"));
     command.args([
         "check",
@@ -113,7 +113,7 @@ fn shown(text: &str, found: &[Diagnostic]) -> Shown {
     shown.collect()
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

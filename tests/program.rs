@@ -8,4 +8,5 @@ mod faults;
 mod readme;
 #[cfg(unix)]
 mod recipes;
+mod server;
 mod uri;

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::cache::{Cache, Of};
-use super::fragment_ids::FragmentIds;
+use super::fragment_ids::{Comparison, FragmentIds};
 use super::generator::Headings;
 use super::path::INDEXES;
 use super::read;
 use super::site::{Site, site_folders};
 use super::tree::{Kind, Tree};
+use crate::format::{is_asciidoc, is_rst};
 
 /// The memory that a text takes beside its bytes: its length and capacity, and its allocation.
 const TEXT: usize = 48;
@@ -149,6 +150,15 @@ impl Index {
         match gitlab {
             Some(Ok(Some(Kind::File))) => Headings::GITLAB,
             _ => Headings::PLAIN,
+        }
+    }
+
+    /// Returns how fragments are compared with the identifiers of the document at `path`.
+    pub fn comparison(&self, path: &Path) -> Comparison {
+        if is_asciidoc(path) || (is_rst(path) && self.site(path).is_some()) {
+            Comparison::Letters
+        } else {
+            self.headings(path).comparison
         }
     }
 

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::fragment_ids::{Comparison, FragmentIds};
+use super::fragment_ids::FragmentIds;
 use super::index::Index;
 use super::lookup::{Document, Target};
 use super::path::Form;
@@ -87,11 +87,7 @@ impl Index {
             return Ok(None);
         };
         let site = self.site(&path);
-        let comparison = if is_asciidoc(&path) || (site.is_some() && is_rst(&path)) {
-            Comparison::Letters
-        } else {
-            self.headings(&path).comparison
-        };
+        let comparison = self.comparison(&path);
         // VitePress 2 makes an identifier of a fragment, as of a heading.
         let made = || {
             let text = String::from_utf8_lossy(id).into_owned();

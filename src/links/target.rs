@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::check::LocalLinks;
 use super::documents::Documents;
-use super::fragment_ids::{Comparison, FragmentIds};
+use super::fragment_ids::FragmentIds;
 use super::lookup::{Document, Target};
 use super::read;
-use crate::format::is_asciidoc;
 use crate::uri::Uri;
 use crate::uri::percent::decode;
 
@@ -48,17 +47,8 @@ impl LocalLinks {
     pub fn fragment_ids_in(&self, path: &Path, text: &str) -> Vec<String> {
         let documents = Documents::over(self.index().shared_tree());
         documents.set(path, text.as_bytes());
-        let ids = read::fragment_ids(&documents, path);
+        let ids = read::fragment_ids(&documents, path, self.index().headings(path));
         ids.map_or_else(|_| Vec::new(), |ids| ids.names().to_vec())
-    }
-
-    /// Returns how fragments are compared with the identifiers of the document at `path`.
-    fn comparison(&self, path: &Path) -> Comparison {
-        if self.index().site(path).is_some() || is_asciidoc(path) {
-            Comparison::Letters
-        } else {
-            Comparison::Exact
-        }
     }
 
     /// Returns the offset of the line of the document at `path`, which has this text, that sets the
@@ -67,11 +57,12 @@ impl LocalLinks {
     /// It is the last line of the shortest start of the text that has the identifier: headings of the same
     /// text are numbered in their order.
     pub fn line_of_id(&self, path: &Path, text: &str, id: &[u8]) -> Option<usize> {
-        let comparison = self.comparison(path);
+        let comparison = self.index().comparison(path);
+        let headings = self.index().headings(path);
         let has = |end: usize| {
             let documents = Documents::over(self.index().shared_tree());
             documents.set(path, &text.as_bytes()[..end]);
-            let ids = read::fragment_ids(&documents, path);
+            let ids = read::fragment_ids(&documents, path, headings);
             matches!(ids, Ok(FragmentIds::Known(_)))
                 && ids.is_ok_and(|ids| ids.have(id, comparison))
         };

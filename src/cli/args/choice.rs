@@ -264,6 +264,21 @@ impl From<PresetName> for Preset {
     }
 }
 
+/// What the server logs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub enum LogLevel {
+    /// Nothing.
+    Off,
+    /// What failed.
+    Error,
+    /// What is wrong with settings and configurations, too.
+    Warn,
+    /// What the server starts and ends, too.
+    Info,
+    /// Each message.
+    Debug,
+}
+
 /// [`Severity`] as an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum SeverityName {

@@ -30,7 +30,7 @@ pub use input::Input;
 pub use plan::Plan;
 pub use report::Report;
 
-use crate::cli::args::choice::{Color, PresetName, RulesFormat, SchemaOf};
+use crate::cli::args::choice::{Color, LogLevel, PresetName, RulesFormat, SchemaOf};
 use crate::cli::args::single::{Compare, Parse, Resolve};
 
 /// Finds URIs in plain text, mail, news and documents by the URI standards, and reports faults in
@@ -82,6 +82,8 @@ pub enum Command {
         #[arg(value_name = "OF")]
         of: SchemaOf,
     },
+    /// Serve an editor on standard input and output (Language Server Protocol)
+    Server(Server),
     /// Print shell completions
     Completions {
         /// The shell
@@ -111,6 +113,18 @@ pub struct Mv {
     /// Rewrite the links of documents in this folder [default: the current one]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub root: Option<PathBuf>,
+}
+
+/// `urilint server`.
+#[derive(Debug, Group)]
+pub struct Server {
+    /// What to log, on standard error and with the editor
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    pub log_level: LogLevel,
+
+    /// Accepted, because editors pass it: the server always uses standard input and output
+    #[arg(long, hide = true)]
+    pub stdio: bool,
 }
 
 /// `urilint init`.

@@ -52,6 +52,7 @@ pub fn rows(command: &str) -> Vec<Row> {
         "init" => INIT.to_vec(),
         "man" => MAN.to_vec(),
         "mv" => MV.to_vec(),
+        "server" => SERVER.to_vec(),
         _ => Vec::new(),
     }
 }
@@ -316,6 +317,7 @@ const INIT: &[Row] = &[Row {
     place: Place::Empty,
     ..row("preset", "", "--preset mail")
 }];
+const SERVER: &[Row] = &[row("log-level", "", "--log-level info")];
 const MAN: &[Row] = &[row("dir", "", "--dir pages")];
 const MV: &[Row] = &[
     row("dry-run", "page.html empty/page.html", "--dry-run"),

@@ -1,0 +1,145 @@
+//! The links of all files of a folder.
+
+use std::path::{Path, PathBuf};
+
+use gen_lsp_types::Range;
+use urilint::editor::{DocumentLink, LocalTarget};
+use urilint::uri::{Uri, percent};
+
+use super::{Place, place_of};
+use crate::server::answers::Scene;
+use crate::server::document::range;
+use crate::server::roots::Root;
+
+/// The files that links are looked for in.
+pub struct Tree {
+    files: Vec<PathBuf>,
+}
+
+/// A link of a file.
+pub struct FoundLink {
+    pub path: PathBuf,
+    pub range: Range,
+    /// The version of the document, if it is open.
+    pub version: Option<i32>,
+    /// The reference, as it is written.
+    pub reference: String,
+    /// The file or folder that it leads to.
+    pub target: PathBuf,
+    /// The fragment, with escapes decoded.
+    pub fragment: Option<String>,
+}
+
+impl Tree {
+    /// Returns the files that are read in a folder, and the documents that are open in it.
+    pub fn of(scene: &Scene) -> Self {
+        let root = &scene.version.root;
+        let mut files: Vec<_> = root.checker.files().collect();
+        let open = scene
+            .open
+            .values()
+            .filter_map(|version| version.place.file());
+        files.extend(open.map(Path::to_path_buf));
+        files.sort();
+        files.dedup();
+        Self { files }
+    }
+
+    pub fn files(&self) -> &[PathBuf] {
+        &self.files
+    }
+
+    /// Returns the links to a place. Those to a file include those to its headings.
+    pub fn links_to(&self, scene: &Scene, place: &Place) -> Vec<FoundLink> {
+        let mut found = self.links(scene, &Names::of(&place.path), &|target| {
+            target == place.path
+        });
+        found.retain(|link| {
+            let Some(line) = place.line else {
+                return true;
+            };
+            let target = LocalTarget::new(link.target.clone(), link.fragment.clone());
+            link.fragment.is_some() && place_of(scene, target).line == Some(line)
+        });
+        found
+    }
+
+    /// Returns the links to files and folders that are wanted. Only files with a text of `names` are read.
+    pub fn links(
+        &self,
+        scene: &Scene,
+        names: &Names,
+        is_wanted: &dyn Fn(&Path) -> bool,
+    ) -> Vec<FoundLink> {
+        let root = &scene.version.root;
+        let mut found = Vec::new();
+        for path in &self.files {
+            let Some((text, version)) = scene.text_of(path) else {
+                continue;
+            };
+            let is_target = is_wanted(path);
+            if is_target || names.occur_in(&text) {
+                let here = (path.as_path(), version);
+                found.extend(links_of(root, here, &text).filter(|link| is_wanted(&link.target)));
+            }
+        }
+        found
+    }
+}
+
+/// Returns the links of a file that lead to others, or to itself.
+pub fn links_of<'l>(
+    root: &'l Root,
+    (path, version): (&'l Path, Option<i32>),
+    text: &'l str,
+) -> impl Iterator<Item = FoundLink> + 'l {
+    let links = root.checker.links(path, None, text).into_iter();
+    links
+        .filter(DocumentLink::is_relative)
+        .filter_map(move |link| {
+            let target = root.checker.target(path, &link.link.uri).ok()??;
+            let bytes = &link.link.location.bytes;
+            let reference = text.get(bytes.start as usize..bytes.end as usize)?;
+            // Escapes of the language are not written again.
+            let is_written = reference.as_bytes() == link.link.uri;
+            is_written.then(|| FoundLink {
+                path: path.to_path_buf(),
+                range: range(&link.range),
+                version,
+                reference: reference.to_owned(),
+                target: target.path,
+                fragment: target.fragment,
+            })
+        })
+}
+
+/// Texts of which a file that links to another has one.
+pub struct Names(Vec<String>);
+
+impl Names {
+    /// Returns those of links to a file or folder; none if a link may be without its name.
+    pub fn of(path: &Path) -> Self {
+        let stem = path
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned());
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+        let is_index =
+            |stem: &str| ["index", "readme", "_index"].contains(&&*stem.to_ascii_lowercase());
+        let names = stem.filter(|stem| stem.bytes().all(is_plain) && !is_index(stem));
+        Self(names.into_iter().collect())
+    }
+
+    fn occur_in(&self, text: &str) -> bool {
+        self.0.is_empty() || self.0.iter().any(|name| text.contains(name))
+    }
+}
+
+impl FoundLink {
+    /// Returns the path of the reference, without a query and a fragment, and where it ends.
+    pub fn path_part(&self) -> (String, usize) {
+        let uri = Uri::split(self.reference.as_bytes());
+        let path = uri.path();
+        let decoded = String::from_utf8_lossy(&percent::decode(path)).into_owned();
+        (decoded, path.len())
+    }
+}
