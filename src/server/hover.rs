@@ -6,7 +6,7 @@ use gen_lsp_types::{Contents, Hover, HoverParams, MarkupContent, MarkupKind, Ran
 use urilint::editor::DocumentLink;
 use urilint::report::escape;
 use urilint::uri::{Component, Uri, iri, percent};
-use urilint::{Severity, domain_in_unicode};
+use urilint::{Rule, domain_in_unicode};
 
 use super::answers::Scene;
 use super::document::range;
@@ -34,18 +34,22 @@ pub fn hover(scene: &Scene, params: &HoverParams) -> Option<Hover> {
         text: String::new(),
     };
     let mut shown = None;
-    for one in &version.checked().found {
-        let place = range(&one.range);
-        if has(&place) {
-            text.finding(&one.finding);
-            shown.get_or_insert(place);
-        }
-    }
     let link = version.links().iter().find(|link| has(&range(&link.range)));
     if let Some(link) = link {
         text.link(link);
         text.target(scene, link);
         shown = Some(range(&link.range));
+    }
+    let mut rules: Vec<&Rule> = Vec::new();
+    for one in &version.checked().found {
+        let place = range(&one.range);
+        if has(&place) && !rules.contains(&one.finding.rule) {
+            rules.push(one.finding.rule);
+            shown.get_or_insert(place);
+        }
+    }
+    for rule in rules {
+        text.manual(rule);
     }
     let kind = if text.markdown {
         MarkupKind::Markdown
@@ -68,47 +72,36 @@ struct Text {
 }
 
 impl Text {
-    /// Adds a finding, with the manual of its rule.
-    fn finding(&mut self, finding: &urilint::Finding) {
-        let rule = finding.rule;
-        let severity = match finding.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Info => "information",
-        };
-        let message = escape::text(&finding.message);
-        if self.markdown {
-            self.add(&format!(
-                "**{} {}** ({severity}): {}\n",
-                rule.code,
-                rule.name,
-                code_free(&message)
-            ));
-        } else {
-            self.add(&format!(
-                "{} {} ({severity}): {message}\n",
-                rule.code, rule.name
-            ));
-        }
-        if let Some(help) = &finding.help {
-            let help = escape::text(help);
-            self.add(&format!(
-                "\nhelp: {}\n",
-                if self.markdown {
-                    code_free(&help)
-                } else {
-                    help
-                }
-            ));
-        }
-        // The manual starts with the name.
+    /// Adds the manual of a rule. What is wrong is shown by the client.
+    fn manual(&mut self, rule: &Rule) {
+        // It starts with the name.
         let manual = rule
             .manual
             .split_once('\n')
             .map_or("", |(_, manual)| manual);
-        self.add(&format!("\n{}\n\n", manual.trim()));
-        if self.markdown {
-            self.add("---\n\n");
+        if !self.markdown {
+            self.add(&format!(
+                "\n{} {}: {}\n\n{}\n",
+                rule.code,
+                rule.name,
+                rule.summary,
+                manual.trim()
+            ));
+            return;
+        }
+        self.add(&format!(
+            "\n---\n\n**{} {}**: {}\n\n",
+            rule.code, rule.name, rule.summary
+        ));
+        for line in manual.trim().lines() {
+            // Headings are large beside other text.
+            match line.strip_prefix("## ") {
+                Some(heading) => self.add(&format!("**{heading}**\n")),
+                None => self.add(&format!("{line}\n")),
+            }
+            if line.starts_with("## ") {
+                self.add("\n");
+            }
         }
     }
 
@@ -215,38 +208,12 @@ fn code(text: &str) -> String {
     format!("{fence}{space}{text}{space}{fence}")
 }
 
-/// Returns a message in Markdown: what is in backticks is code, and no other sign is markup.
-fn code_free(message: &str) -> String {
-    let mut parts = message.split('`').enumerate().peekable();
-    let mut text = String::new();
-    while let Some((number, part)) = parts.next() {
-        if number % 2 == 1 && parts.peek().is_some() {
-            text.push_str(&code(part));
-        } else {
-            for character in part.chars() {
-                if character.is_ascii_punctuation() && "\\`*_{}[]<>#|!&".contains(character) {
-                    text.push('\\');
-                }
-                text.push(character);
-            }
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn text_is_no_markup() {
-        for (message, expected) in [
-            ("invalid: `%zz`", "invalid: `%zz`"),
-            ("<a> *b* [c](d)", "\\<a\\> \\*b\\* \\[c\\](d)"),
-            ("one ` alone", "one  alone"),
-        ] {
-            assert_eq!(code_free(message), expected);
-        }
+    fn code_may_have_backticks() {
         assert_eq!(code("a`b"), "``a`b``");
         assert_eq!(code("`"), "`` ` ``");
     }

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use gen_lsp_types::Uri;
 use serde_json::Value;
 use urilint::config::{CliOverrides, ConfigError, Origin, load_text};
-use urilint::editor::{Checker, Diagnostic, PositionEncoding};
+use urilint::editor::{Checker, Diagnostic, DocumentLink, PositionEncoding, text_of};
 use urilint::run::{Baseline, Name};
 use urilint::{Options, side};
 
@@ -23,7 +23,16 @@ pub struct Root {
     pub checker: Checker,
     /// The baselines that were read, by file.
     baselines: Mutex<HashMap<PathBuf, Option<Arc<Baseline>>>>,
+    /// The hosts of links in the files of the folder, once they were looked for.
+    hosts: Mutex<Option<Arc<Hosts>>>,
 }
+
+/// Hosts, with the number of links to each.
+pub type Hosts = HashMap<String, usize>;
+
+/// The most files that are searched for hosts, and the most bytes in them: the first answer takes a second.
+const MOST_FILES: usize = 10_000;
+const MOST_BYTES: usize = 64 * 1024 * 1024;
 
 impl Root {
     /// Returns the findings in the document at `path` with this text that `urilint check` reports.
@@ -62,10 +71,7 @@ impl Root {
 
     /// Returns a baseline, which is read once; `None` if it cannot be read.
     fn baseline(&self, file: &Path) -> Option<Arc<Baseline>> {
-        let mut baselines = self
-            .baselines
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut baselines = locked(&self.baselines);
         let read = || {
             let bytes = side::BASELINE.read(file).ok()?;
             let folder = file.parent().unwrap_or(Path::new(""));
@@ -77,14 +83,36 @@ impl Root {
             .clone()
     }
 
+    /// Returns the hosts of the links in the files of the folder, which are read once.
+    pub fn hosts(&self) -> Arc<Hosts> {
+        let mut hosts = locked(&self.hosts);
+        hosts
+            .get_or_insert_with(|| Arc::new(self.find_hosts()))
+            .clone()
+    }
+
+    fn find_hosts(&self) -> Hosts {
+        let mut hosts = Hosts::new();
+        let mut bytes = 0;
+        for path in self.checker.files().take(MOST_FILES) {
+            let Ok(Some(text)) = text_of(&path) else {
+                continue;
+            };
+            bytes += text.len();
+            if bytes > MOST_BYTES {
+                break;
+            }
+            add_hosts(&self.checker.links(&path, None, &text), &mut hosts);
+        }
+        hosts
+    }
+
     /// Forgets what was read of files.
     pub fn forget(&self) {
         self.checker.configuration_changed();
         self.checker.files_changed();
-        self.baselines
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clear();
+        locked(&self.baselines).clear();
+        *locked(&self.hosts) = None;
     }
 
     /// Returns a folder with settings as the client sent them. What is wrong with them is described in
@@ -111,8 +139,25 @@ impl Root {
             settings,
             checker: checker.with_encoding(encoding),
             baselines: Mutex::default(),
+            hosts: Mutex::default(),
         }
     }
+}
+
+/// Adds the hosts of links without credentials.
+pub fn add_hosts(links: &[DocumentLink], hosts: &mut Hosts) {
+    for found in links.iter().filter(|found| !found.is_masked) {
+        let host = &found.link.uri[found.link.host.clone()];
+        if !host.is_empty() {
+            let host = String::from_utf8_lossy(host).into_owned();
+            *hosts.entry(host).or_default() += 1;
+        }
+    }
+}
+
+/// Returns what a mutex has: a panic leaves no part of it.
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Returns what the settings of a folder override.

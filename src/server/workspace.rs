@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
 use crossbeam_channel::Sender;
@@ -17,7 +17,7 @@ use urilint::run::contain;
 
 use super::client::{Capabilities, Client};
 use super::pool::Priority;
-use super::roots::{Root, Roots};
+use super::roots::{Root, Roots, locked};
 use super::state::{Event, Server};
 use super::{diagnostics, paths};
 use crate::cli::args::choice::LogLevel;
@@ -275,10 +275,6 @@ impl Sweep {
         let response = Response::new_ok(self.id.clone(), json!({ "items": reports }));
         let _ = self.events.send(Event::Answered(response));
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn stamp(path: &Path) -> Option<Stamp> {

@@ -37,8 +37,8 @@ fn hover_shows_what_a_uri_is() {
     let shown = client.request("textDocument/hover", position("untitled:a.md", 1, 60));
     let value = shown["contents"]["value"].as_str().unwrap();
     assert!(
-        value.contains("**S004 bad-percent-escape** (error)")
-            && value.contains("## Why is this bad?"),
+        value.contains("**S004 bad-percent-escape**: invalid")
+            && value.contains("**Why is this bad?**"),
         "{value}"
     );
     assert_eq!(
@@ -302,7 +302,11 @@ fn labels(client: &mut Client, uri: &str, language: &str, text: &str) -> Vec<Str
 fn what_links_lead_to_is_completed() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "guide one.md", "# First part\n\n## Second\n");
-    write(folder.path(), "docs/b.md", "# B\n");
+    write(
+        folder.path(),
+        "docs/b.md",
+        "# B\n\n<http://www.example.net/>\n",
+    );
     write(folder.path(), ".hidden.md", "");
     let document = write(folder.path(), "a.md", "");
     let config = write(folder.path(), "urilint.toml", "");
@@ -317,7 +321,10 @@ fn what_links_lead_to_is_completed() {
         ("é [a](docs/", &["b.md"]),
         ("[a](guide%20one.md#", &["first-part", "second"]),
         ("[name]: docs/b.md\n\n[text][", &["name"]),
-        ("see http://", &["www.example.org", "www.example.com"]),
+        (
+            "see http://",
+            &["www.example.org", "www.example.com", "www.example.net"],
+        ),
         ("text", &[]),
     ] {
         assert_eq!(

@@ -9,6 +9,7 @@ use urilint::LinkForm;
 use urilint::uri::Uri;
 
 use super::Line;
+use crate::server::roots::add_hosts;
 
 /// The most names of a folder that are offered.
 const MOST: usize = 1000;
@@ -47,35 +48,22 @@ fn after_authority(before: &str) -> Option<&str> {
     (is_scheme && is_host).then_some(host)
 }
 
-/// Returns the hosts of the documents that are open, the most frequent first.
-fn hosts<'l>(line: &'l Line, word: &str) -> Vec<CompletionItem> {
-    let mut counts: BTreeMap<&'l [u8], usize> = BTreeMap::new();
+/// Returns the hosts of links in the folder and in the documents that are open, the most frequent first.
+fn hosts(line: &Line, word: &str) -> Vec<CompletionItem> {
+    let mut hosts = line.scene.version.root.hosts().as_ref().clone();
     for version in line.scene.open.values() {
-        for found in version.links().iter().filter(|found| !found.is_masked) {
-            let host = &found.link.uri[found.link.host.clone()];
-            // Not what is being written.
-            if !host.is_empty() && host != word.as_bytes() {
-                *counts.entry(host).or_default() += 1;
-            }
-        }
+        add_hosts(version.links(), &mut hosts);
     }
-    let mut counts: Vec<_> = counts.into_iter().collect();
-    counts.sort_by_key(|(host, count)| (std::cmp::Reverse(*count), *host));
-    let item = |(number, (host, count)): (usize, (&[u8], usize))| {
-        let many = if count == 1 { "link" } else { "links" };
-        CompletionItem {
-            kind: Some(CompletionItemKind::Value),
-            detail: Some(format!("{count} {many}")),
-            sort_text: Some(format!("{number:04}")),
-            ..line.item(word, &String::from_utf8_lossy(host))
-        }
+    // What is being written is no host yet.
+    hosts.remove(word);
+    let mut hosts: Vec<_> = hosts.into_iter().collect();
+    hosts.sort_by(|(host, count), (other, more)| more.cmp(count).then_with(|| host.cmp(other)));
+    let item = |(number, (host, _)): (usize, (String, usize))| CompletionItem {
+        kind: Some(CompletionItemKind::Value),
+        sort_text: Some(format!("{number:04}")),
+        ..line.item(word, &host)
     };
-    counts
-        .into_iter()
-        .take(MOST)
-        .enumerate()
-        .map(item)
-        .collect()
+    hosts.into_iter().take(MOST).enumerate().map(item).collect()
 }
 
 /// Returns what is written of the name in `[text][name`.

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Measures `urilint server`: the time from an edit to its diagnostics, and diagnostics of a whole tree.
+
+    benches/server.py target/release/urilint            typing in a Markdown file of 5,000 lines
+    benches/server.py target/release/urilint FOLDER     all files of a folder, beside `urilint check`
+
+Times are wall-clock times of an otherwise idle machine, in milliseconds; memory is the peak of the server.
+"""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.parse import quote
+
+EDITS = 500
+RUNS = 5
+
+
+class Server:
+    """A server, and what it sends."""
+
+    def __init__(self, program, folder, pulls):
+        self.process = subprocess.Popen(
+            [program, "server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        self.next_id = 0
+        text_document = {"diagnostic": {}} if pulls else {}
+        folders = [{"uri": uri(folder), "name": "tree"}] if folder else None
+        self.request("initialize", {
+            "processId": None,
+            "capabilities": {"textDocument": text_document},
+            "workspaceFolders": folders,
+        })
+        self.notify("initialized", {})
+
+    def send(self, message):
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self.process.stdin.flush()
+
+    def notify(self, method, params):
+        self.send({"method": method, "params": params})
+
+    def request(self, method, params):
+        """Sends a request; returns its result."""
+        self.next_id += 1
+        self.send({"id": self.next_id, "method": method, "params": params})
+        while True:
+            message = self.receive()
+            if message.get("id") == self.next_id and "method" not in message:
+                return message["result"]
+
+    def receive(self):
+        length = 0
+        while (line := self.process.stdout.readline().strip()) != b"":
+            length = int(line.split(b": ")[1])
+        return json.loads(self.process.stdout.read(length))
+
+    def diagnostics(self, version):
+        """Waits for the diagnostics of a version of a document."""
+        while True:
+            message = self.receive()
+            if message.get("method") == "textDocument/publishDiagnostics":
+                if message["params"].get("version") == version:
+                    return message["params"]["diagnostics"]
+
+    def peak(self):
+        """Returns the largest size of the memory of the server, in MiB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+
+
+def uri(path):
+    """Returns the URI of a path."""
+    return "file://" + quote(str(Path(path).resolve()))
+
+
+def markdown():
+    """Returns a document of 5,000 lines, as manuals are."""
+    part = (
+        "## Part {0}\n\nA paragraph with `code`, a [link](https://www.example.org/part/{0}?a=b#c) and a bare one:\n"
+        "<https://www.example.org/{0}>. It goes on, as text in manuals does, over several lines\nof about a hundred"
+        " characters each, most of which have no link.\n\n- an item, see [the part before](#part-{1})\n"
+        "- another item\n\n```sh\ncurl https://www.example.org/download/{0}\n```\n\n"
+    )
+    return "".join(part.format(number, number - 1) for number in range(5000 // part.count("\n") + 1))
+
+
+def typing(program):
+    """Prints the times from an edit to its diagnostics."""
+    text = markdown()
+    server = Server(program, None, False)
+    document = "untitled:manual.md"
+    server.notify("textDocument/didOpen", {"textDocument": {
+        "uri": document, "languageId": "markdown", "version": 1, "text": text,
+    }})
+    server.diagnostics(1)
+    times = []
+    for version in range(2, EDITS + 2):
+        line = version * 7 % 5000
+        at = {"line": line, "character": 0}
+        start = time.perf_counter()
+        server.notify("textDocument/didChange", {
+            "textDocument": {"uri": document, "version": version},
+            "contentChanges": [{"range": {"start": at, "end": at}, "text": "x"}],
+        })
+        server.diagnostics(version)
+        times.append((time.perf_counter() - start) * 1000)
+    times.sort()
+    print(f"{text.count(chr(10))} lines, {len(text)} bytes, {EDITS} edits:"
+          f" median {times[len(times) // 2]:.1f} ms, p99 {times[len(times) * 99 // 100]:.1f} ms,"
+          f" longest {times[-1]:.1f} ms, peak {server.peak():.0f} MiB")
+    server.process.kill()
+
+
+def tree(program, folder):
+    """Prints the times of a check of a folder, and of the diagnostics of its files."""
+    checks, sweeps, peaks = [], [], []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        subprocess.run([program, "check", "--exit-zero", "--format", "ndjson", folder],
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+        checks.append((time.perf_counter() - start) * 1000)
+        start = time.perf_counter()
+        server = Server(program, folder, True)
+        report = server.request("workspace/diagnostic", {"previousResultIds": []})
+        sweeps.append((time.perf_counter() - start) * 1000)
+        peaks.append(server.peak())
+        server.process.kill()
+    count = sum(len(item["items"]) for item in report["items"])
+    checks.sort()
+    sweeps.sort()
+    print(f"check: median {checks[RUNS // 2]:.0f} ms; server: median {sweeps[RUNS // 2]:.0f} ms,"
+          f" {count} diagnostics in {len(report['items'])} files, peak {max(peaks):.0f} MiB")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 2:
+        tree(sys.argv[1], sys.argv[2])
+    else:
+        typing(sys.argv[1])
