@@ -71,7 +71,7 @@ pub fn reported(arguments: &[&str]) -> BTreeMap<String, Shown> {
 }
 
 /// Returns the findings that a command prints as `ndjson`, by file.
-fn shown_by(command: &mut Command) -> BTreeMap<String, Shown> {
+pub fn shown_by(command: &mut Command) -> BTreeMap<String, Shown> {
     let output = command.output().unwrap();
     let mut files: BTreeMap<_, Shown> = BTreeMap::new();
     for line in String::from_utf8(output.stdout).unwrap().lines() {

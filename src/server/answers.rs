@@ -48,6 +48,23 @@ impl Scene {
         units as u32
     }
 
+    /// Prepares to look up links: in the text of the documents that are open, and in files as they are now.
+    pub fn look_up(&self) {
+        let root = &self.version.root;
+        // Otherwise, the client reports all changes, and each document is known once it is checked.
+        if root.settings.check_local {
+            return;
+        }
+        root.checker.files_changed();
+        let is_read =
+            |version: &&Arc<Version>| Arc::ptr_eq(&version.root, root) && !version.is_large();
+        for version in self.open.values().filter(is_read) {
+            if let Some(path) = version.place.file() {
+                root.checker.document_changed(path, version.text());
+            }
+        }
+    }
+
     /// Returns the text of the file at `path`, with its version if it is open; `None` if there is none.
     pub fn text_of(&self, path: &Path) -> Option<(String, Option<i32>)> {
         let open = paths::uri(path).and_then(|uri| self.open.get(&uri));

@@ -12,6 +12,7 @@ use super::paths;
 
 /// Returns the links of a document, relative references to files too.
 pub fn links(scene: &Scene, _: &DocumentLinkParams) -> Vec<DocumentLink> {
+    scene.look_up();
     let found = scene.version.links().iter();
     found.map(|link| document_link(scene, link)).collect()
 }

@@ -28,6 +28,7 @@ pub struct Place {
 /// Returns where the link at a position leads: the file, at the line of the fragment identifier; or the
 /// definition of a reference.
 pub fn definition(scene: &Scene, params: &DefinitionParams) -> Option<Location> {
+    scene.look_up();
     let at = params.text_document_position_params.position;
     if let Some(line) = defined(&scene.version, at) {
         return Some(location(scene.version.uri.clone(), line));

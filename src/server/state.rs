@@ -352,11 +352,7 @@ impl Server {
             return;
         };
         let version = &document.version;
-        if let Some(path) = version
-            .place
-            .file()
-            .filter(|_| version.root.settings.check_local)
-        {
+        if let Some(path) = version.place.file() {
             version.root.checker.document_closed(path);
         }
         self.publish(uri, None, Vec::new());

@@ -190,12 +190,7 @@ fn fragments(line: &Line, path: &str, word: &str) -> Vec<CompletionItem> {
         return Vec::new();
     };
     let checker = &version.root.checker;
-    // What is open counts, saved or not.
-    for open in line.scene.open.values() {
-        if let Some(path) = open.place.file() {
-            checker.document_changed(path, open.text());
-        }
-    }
+    line.scene.look_up();
     let Ok(Some(target)) = checker.target(document, path.as_bytes()) else {
         return Vec::new();
     };

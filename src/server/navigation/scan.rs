@@ -33,6 +33,7 @@ pub struct FoundLink {
 impl Tree {
     /// Returns the files that are read in a folder, and the documents that are open in it.
     pub fn of(scene: &Scene) -> Self {
+        scene.look_up();
         let root = &scene.version.root;
         let mut files: Vec<_> = root.checker.files().collect();
         let open = scene
