@@ -15,6 +15,7 @@ use urilint::{Once, Severity, Tag};
 
 use super::client::Capabilities;
 use super::document::{Version, range};
+use super::related;
 use super::settings::{Settings, Shown};
 
 /// The name that diagnostics are shown with.
@@ -27,28 +28,43 @@ pub fn of_version(version: &Version, client: Capabilities) -> Vec<Diagnostic> {
     let checked = version.checked();
     let own = checked.own_errors.iter().map(of_error);
     let settings = &version.root.settings;
-    let found = of_findings(&checked.found, (settings, client), &version.uri);
+    let related = |one: &editor::Diagnostic| related::of_finding(version, one);
+    let found = found(&checked.found, (settings, client), &version.uri, &related);
     own.chain(found).collect()
 }
 
-/// Returns the diagnostics of findings in the document `uri`.
+/// Returns the diagnostics of findings in the file `uri`, which is not open.
 pub fn of_findings(
+    findings: &[editor::Diagnostic],
+    shown: (&Settings, Capabilities),
+    uri: &Uri,
+) -> Vec<Diagnostic> {
+    found(findings, shown, uri, &|_| Vec::new())
+}
+
+type Related<'r> = &'r dyn Fn(&editor::Diagnostic) -> Vec<DiagnosticRelatedInformation>;
+
+/// Returns diagnostics, with the places that are related to each.
+fn found(
     found: &[editor::Diagnostic],
     (settings, client): (&Settings, Capabilities),
     uri: &Uri,
+    other_places: Related,
 ) -> Vec<Diagnostic> {
-    let repeated = if client.related_information {
-        repeated(found)
-    } else {
-        HashMap::new()
-    };
+    if !client.related_information {
+        let shown = found.iter();
+        return shown
+            .filter_map(|one| of_finding(one, settings, client))
+            .collect();
+    }
+    let repeated = repeated(found);
     let shown = found.iter().enumerate().filter_map(|(at, one)| {
         let mut diagnostic = of_finding(one, settings, client)?;
-        let same = repeated.get(&key(one)).filter(|same| same.len() > 1);
-        diagnostic.related_information = same.map(|same| {
-            let others = same.iter().filter(|other| **other != at).take(MOST_RELATED);
-            others.map(|other| related(uri, &found[*other])).collect()
-        });
+        let mut places = other_places(one);
+        let same = repeated.get(&key(one)).into_iter().flatten();
+        let others = same.filter(|other| **other != at).take(MOST_RELATED);
+        places.extend(others.map(|other| same_place(uri, &found[*other])));
+        diagnostic.related_information = (!places.is_empty()).then_some(places);
         Some(diagnostic)
     });
     shown.collect()
@@ -116,7 +132,7 @@ fn repeated(found: &[editor::Diagnostic]) -> HashMap<Key<'_>, Vec<usize>> {
     all
 }
 
-fn related(uri: &Uri, one: &editor::Diagnostic) -> DiagnosticRelatedInformation {
+fn same_place(uri: &Uri, one: &editor::Diagnostic) -> DiagnosticRelatedInformation {
     DiagnosticRelatedInformation {
         location: Location {
             uri: uri.clone(),

@@ -25,6 +25,7 @@ mod paths;
 mod pool;
 mod process;
 mod registration;
+mod related;
 mod roots;
 mod settings;
 mod state;

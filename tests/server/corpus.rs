@@ -83,7 +83,10 @@ fn shown(text: &str, diagnostics: &[Value]) -> Shown {
     let positions = Positions::new(text, PositionEncoding::Utf16);
     let is_first = |one: &&Value| {
         let related = one["relatedInformation"].as_array();
-        let mut related = related.into_iter().flatten();
+        let mut related = related
+            .into_iter()
+            .flatten()
+            .filter(|other| other["message"] == "the same here");
         related.all(|other| at(&other["location"]["range"]) > at(&one["range"]))
     };
     let shown = diagnostics.iter().filter(is_first).map(|one| {

@@ -296,3 +296,61 @@ fn links_between_documents_follow_both() {
     assert!(client.pushed(&document, 1).is_empty());
     assert!(client.end().success());
 }
+
+#[test]
+fn related_places_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut client = Client::start(Start {
+        folders: vec![uri(folder.path())],
+        options: json!({ "configuration": { "select": ["ALL"] } }),
+        ..Start::default()
+    });
+    let text = "# A\n\n- [b](http://www.example.org/b)\n- [c](http://www.example.org/b)\n\n\
+                see [https://www.example.org/](https://www.example.net/)\n";
+    let document = write(folder.path(), "a.md", text);
+    client.open(&document, "markdown", text);
+    let shown = client.pushed(&document, 1);
+    let related = |code: &str| {
+        let one = shown.iter().find(|one| one["code"] == code).unwrap();
+        let place = &one["relatedInformation"][0];
+        (
+            place["message"].as_str().unwrap().to_owned(),
+            at(&place["location"]["range"]),
+        )
+    };
+    assert_eq!(related("L024"), ("the same link".to_owned(), [2, 6, 2, 30]));
+    assert_eq!(
+        related("M013"),
+        ("the text of the link".to_owned(), [5, 5, 5, 29])
+    );
+}
+
+#[test]
+fn baselines_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "<http://www.example.org/%zz>\n";
+    write(folder.path(), "urilint.toml", "baseline = 'known.json'\n");
+    let document = write(folder.path(), "a.md", text);
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_urilint"));
+    command.current_dir(folder.path());
+    let status = command
+        .args([
+            "check",
+            "-q",
+            "--write-baseline",
+            "known.json",
+            "--exit-zero",
+        ])
+        .status();
+    assert!(status.unwrap().success());
+    let mut client = Client::start(Start {
+        folders: vec![uri(folder.path())],
+        ..Start::default()
+    });
+    client.open(&document, "markdown", text);
+    assert!(client.pushed(&document, 1).is_empty());
+    // One more than is known.
+    client.edit(&document, 2, [1, 0, 1, 0], text);
+    assert_eq!(codes(&client.pushed(&document, 2)), ["S004"]);
+    assert!(client.end().success());
+}
