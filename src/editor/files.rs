@@ -4,8 +4,9 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::{Checker, Diagnostic, format_of};
+use super::{Checker, Diagnostic};
 use crate::config::ConfigError;
+use crate::format::{Format, HEAD, detect};
 use crate::input::{Entry, Input, entries, refusal};
 use crate::side::open_regular;
 
@@ -40,10 +41,10 @@ impl Checker {
     /// # Errors
     /// If it cannot be read.
     pub fn check_file(&self, path: &Path) -> io::Result<Option<CheckedFile>> {
-        let Some(text) = text_of(path)? else {
+        let Some((text, format)) = read(path)? else {
             return Ok(None);
         };
-        let found = self.check(path, None, &text);
+        let found = self.check_as(path, format, &text);
         Ok(Some(CheckedFile { text, found }))
     }
 }
@@ -53,20 +54,26 @@ impl Checker {
 /// # Errors
 /// If it cannot be read.
 pub fn text_of(path: &Path) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    open_regular(path)?
-        .take(LARGEST + 1)
-        .read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
+    Ok(read(path)?.map(|(text, _)| text))
+}
+
+/// Returns the same, with the format of the file.
+fn read(path: &Path) -> io::Result<Option<(String, &'static Format)>> {
+    let file = open_regular(path)?;
+    let size = file.metadata()?.len();
+    if size > LARGEST {
         return Ok(None);
     }
-    let Ok(mut text) = String::from_utf8(bytes) else {
-        return Ok(None);
-    };
-    if text.starts_with('\u{FEFF}') {
-        text.drain(..'\u{FEFF}'.len_utf8());
+    let mut bytes = Vec::with_capacity(size as usize + 1);
+    file.take(LARGEST).read_to_end(&mut bytes)?;
+    let mark = "\u{FEFF}".as_bytes();
+    if bytes.starts_with(mark) {
+        bytes.drain(..mark.len());
     }
-    let head = &text.as_bytes()[..text.len().min(8 * 1024)];
-    let format = format_of(path, None, &text);
-    Ok(refusal(head, format, path).is_none().then_some(text))
+    let head = &bytes[..bytes.len().min(HEAD)];
+    let format = detect(path, &bytes);
+    if refusal(head, format, path).is_some() {
+        return Ok(None);
+    }
+    Ok(String::from_utf8(bytes).ok().map(|text| (text, format)))
 }

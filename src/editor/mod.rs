@@ -152,9 +152,22 @@ impl Checker {
         language_id: Option<&str>,
         text: &str,
     ) -> Result<Vec<Diagnostic>, Arc<ConfigError>> {
+        self.check_as(path, format_of(path, language_id, text), text)
+    }
+
+    /// Returns the same for a document in this format.
+    fn check_as(
+        &self,
+        path: &Path,
+        format: &'static Format,
+        text: &str,
+    ) -> Result<Vec<Diagnostic>, Arc<ConfigError>> {
         let config = self.files.resolve(path)?;
-        let format = format_of(path, language_id, text);
         let findings = self.reported(path, text.as_bytes(), format, &config);
+        // Most files of a folder have none.
+        if findings.is_empty() {
+            return Ok(Vec::new());
+        }
         let positions = Positions::new(text, self.encoding);
         let diagnostic = |finding: Finding| Diagnostic {
             range: positions.range(&finding.location.bytes),

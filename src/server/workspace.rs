@@ -7,9 +7,10 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::SystemTime;
 
-use crossbeam_channel::Sender;
+use crossbeam_channel::{Receiver, Sender, bounded};
 use gen_lsp_types::{Diagnostic, PreviousResultId, ProgressToken, Uri, WorkspaceDiagnosticParams};
 use lsp_server::{Request, RequestId, Response};
 use serde_json::{Value, json};
@@ -24,6 +25,8 @@ use crate::cli::args::choice::LogLevel;
 
 /// How many reports are sent at once, where the client takes parts.
 const BATCH: usize = 64;
+/// How many files are found ahead of those that are checked.
+const WAITING: usize = 256;
 
 /// What is known of files: what the diagnostics of each were, without themselves.
 #[derive(Debug, Default)]
@@ -90,11 +93,11 @@ pub fn diagnostic(server: &mut Server, request: Request) -> Option<Request> {
         .collect();
     let threads = server.pool.threads();
     let sweep = Arc::new(Sweep {
+        files: walk(server.roots.clone(), cancelled.clone()),
         cancelled,
         id,
         token: params.partial_result_params.partial_result_token,
         progress: params.work_done_progress_params.work_done_token,
-        files: Mutex::new(Box::new(files(server.roots.clone()))),
         open: open.collect(),
         previous: Mutex::new(previous),
         reports: Mutex::default(),
@@ -128,7 +131,18 @@ fn files(roots: Roots) -> impl Iterator<Item = (Arc<Root>, PathBuf)> + Send {
     })
 }
 
-type Files = Box<dyn Iterator<Item = (Arc<Root>, PathBuf)> + Send>;
+/// Walks over all folders in a thread of its own.
+fn walk(roots: Roots, cancelled: Arc<AtomicBool>) -> Receiver<(Arc<Root>, PathBuf)> {
+    let (sender, receiver) = bounded(WAITING);
+    thread::spawn(move || {
+        for file in files(roots) {
+            if cancelled.load(Ordering::Relaxed) || sender.send(file).is_err() {
+                return;
+            }
+        }
+    });
+    receiver
+}
 
 /// A request that is being answered, by several threads.
 struct Sweep {
@@ -136,7 +150,7 @@ struct Sweep {
     /// Where parts of the answer are sent.
     token: Option<ProgressToken>,
     progress: Option<ProgressToken>,
-    files: Mutex<Files>,
+    files: Receiver<(Arc<Root>, PathBuf)>,
     /// The documents that are open: they have diagnostics of their own.
     open: HashSet<PathBuf>,
     /// What the client has.
@@ -167,11 +181,10 @@ impl Sweep {
     }
 
     fn check_files(&self) {
-        while !self.cancelled.load(Ordering::Relaxed) {
-            let next = locked(&self.files).next();
-            let Some((root, path)) = next else {
+        for (root, path) in &self.files {
+            if self.cancelled.load(Ordering::Relaxed) {
                 return;
-            };
+            }
             if self.open.contains(&path) {
                 continue;
             }
