@@ -33,21 +33,21 @@ pub fn hover(scene: &Scene, params: &HoverParams) -> Option<Hover> {
         markdown: scene.client.markdown,
         text: String::new(),
     };
-    let mut shown = None;
+    let found = version.checked().found.iter();
+    let here = found.filter(|one| has(&range(&one.range)));
+    let here: Vec<_> = here.collect();
+    let mut shown = here.first().map(|one| range(&one.range));
     let link = version.links().iter().find(|link| has(&range(&link.range)));
     if let Some(link) = link {
         text.link(link);
+        if here.is_empty() {
+            text.faults(link);
+        }
         text.target(scene, link);
         shown = Some(range(&link.range));
     }
-    let mut rules: Vec<&Rule> = Vec::new();
-    for one in &version.checked().found {
-        let place = range(&one.range);
-        if has(&place) && !rules.contains(&one.finding.rule) {
-            rules.push(one.finding.rule);
-            shown.get_or_insert(place);
-        }
-    }
+    let mut rules: Vec<&Rule> = here.iter().map(|one| one.finding.rule).collect();
+    rules.dedup();
     for rule in rules {
         text.manual(rule);
     }
@@ -130,11 +130,15 @@ impl Text {
         if let Some(target) = &link.unwrapped {
             self.row("Leads to", &String::from_utf8_lossy(target));
         }
-        for fault in uri.faults() {
-            self.row("Fault", &fault.to_string());
-        }
         if let Some(scheme) = uri.known_scheme() {
             self.row("Defined in", scheme.reference);
+        }
+    }
+
+    /// Adds the faults of a link that no finding is about.
+    fn faults(&mut self, found: &DocumentLink) {
+        for fault in Uri::split(&found.link.uri).faults() {
+            self.row("Fault", &fault.to_string());
         }
     }
 
