@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
 use urilint::config::{Allowance, CliOverrides, Config, Entry, Files, Origin, schema};
 use urilint::report::escape;
 use urilint::{DenyList, Options, Task};
 
-use crate::cli::args;
+use crate::cli::args::{self, ShowFormat};
 use crate::cli::exit::Exit;
 use crate::cli::output::Output;
 
@@ -19,7 +20,12 @@ pub fn config(args: &args::Config) -> anyhow::Result<Exit> {
         args::Config::Show(show) => {
             let files = files(show.config.as_deref())?;
             for path in &show.paths {
-                let text = described(&files, path)?;
+                let values = described(&files, path)?;
+                let text = match show.format {
+                    ShowFormat::Text => values.lines(),
+                    ShowFormat::Json => values.object(),
+                };
+                let text = crate::cli::output::masked::masked(&text);
                 output.buffer().extend_from_slice(text.as_bytes());
             }
         }
@@ -33,8 +39,8 @@ fn files(config: Option<&Path>) -> anyhow::Result<Files> {
     Ok(Files::new(CliOverrides::new(origin, Options::check()))?)
 }
 
-/// Returns the configuration of a file, or of the files in a folder, in lines of a name and a value.
-fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
+/// Returns the configuration of a file, or of the files in a folder.
+fn described(files: &Files, path: &Path) -> anyhow::Result<Values> {
     // The configuration of a folder may be in the folder itself.
     let (kind, entry, inside) = if path.is_dir() {
         ("folder", Entry::Folder, path.join("-"))
@@ -43,7 +49,7 @@ fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
     };
     let config = files.config(&inside)?;
     let resolved = files.resolve(&inside)?;
-    let mut lines = Lines::default();
+    let mut lines = Values::default();
     lines.add(kind, &escape::path(path));
     match &config {
         None => lines.add("configuration", "none (defaults)"),
@@ -73,12 +79,11 @@ fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
             }
         }
     }
-    lines.0.push('\n');
-    Ok(crate::cli::output::masked::masked(&lines.0))
+    Ok(lines)
 }
 
 /// Adds the keys of a configuration file.
-fn add_keys(config: &Config, lines: &mut Lines) {
+fn add_keys(config: &Config, lines: &mut Values) {
     lines.add("configuration", &escape::path(&config.path));
     for path in &config.extended {
         lines.add("extends", &escape::path(path));
@@ -102,6 +107,14 @@ fn add_keys(config: &Config, lines: &mut Lines) {
     for (paths, rules) in contents.per_path_ignores.iter().flatten() {
         let globs = paths.globs().join(" ");
         lines.add("per-path-ignores", &format!("{globs}: {}", rules.join(" ")));
+    }
+    for (name, switch) in [
+        ("check-local", contents.check_local),
+        ("all-http", contents.all_http),
+    ] {
+        if let Some(switch) = switch {
+            lines.add(name, if switch { "true" } else { "false" });
+        }
     }
     for root in contents.root_dir.iter().flatten() {
         lines.add("root-dir", &escape::path(&displayed(root)));
@@ -190,13 +203,37 @@ fn allowed(one: &Allowance) -> String {
     text
 }
 
-/// Aligned lines of a name and a value.
+/// Names with their values, in order; a name may have several values.
 #[derive(Default)]
-struct Lines(String);
+struct Values(Vec<(String, String)>);
 
-impl Lines {
+impl Values {
     fn add(&mut self, name: &str, value: &str) {
-        // Writing to a string does not fail.
-        let _ = writeln!(self.0, "{name:17} {}", escape::text(value));
+        self.0.push((name.to_owned(), value.to_owned()));
+    }
+
+    /// Returns aligned lines, and an empty one.
+    fn lines(&self) -> String {
+        let mut text = String::new();
+        for (name, value) in &self.0 {
+            // Writing to a string does not fail.
+            let _ = writeln!(text, "{name:17} {}", escape::text(value));
+        }
+        text.push('\n');
+        text
+    }
+
+    /// Returns a JSON object on one line, in which each name has a list of values.
+    fn object(&self) -> String {
+        let mut object = serde_json::Map::new();
+        for (name, value) in &self.0 {
+            let values = object
+                .entry(name.clone())
+                .or_insert_with(|| Value::Array(Vec::new()));
+            if let Value::Array(values) = values {
+                values.push(Value::String(value.clone()));
+            }
+        }
+        format!("{}\n", Value::Object(object))
     }
 }

@@ -181,6 +181,16 @@ fn origin(args: &args::Input) -> Origin {
     }
 }
 
+/// Returns true if the configuration of the current folder has local links checked.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn checks_links(args: &args::Input) -> anyhow::Result<bool> {
+    let files = Files::new(CliOverrides::new(origin(args), Options::check()))?;
+    let config = files.config(Path::new("-"))?;
+    Ok(config.is_some_and(|config| config.contents.check_local == Some(true)))
+}
+
 /// Returns all rules, and those of the user in the configurations of the inputs.
 pub fn rules(args: &args::Input, sources: &Sources) -> anyhow::Result<Vec<&'static Rule>> {
     own_rules::table(origin(args), paths(&sources.inputs))

@@ -12,8 +12,8 @@ use super::deny::{self, Table};
 use super::keys::{ALLOW_KEYS, FAIL_ON, KEYS, PRESETS};
 use super::paths::Paths;
 use super::toml::{
-    Fault, Faults, Value, choice, each, each_text, kept, lacks, members, some_texts, text, texts,
-    unknown_key,
+    Fault, Faults, Value, choice, each, each_text, kept, lacks, members, some_texts, switch, text,
+    texts, unknown_key,
 };
 use super::values::{invalid_glob, severity, valid_globs};
 use crate::host::brand::Brand;
@@ -75,6 +75,10 @@ pub struct Contents {
     pub https_hosts: Option<Vec<String>>,
     /// `own-sites`.
     pub own_sites: Option<Vec<String>>,
+    /// `check-local`.
+    pub check_local: Option<bool>,
+    /// `all-http`.
+    pub all_http: Option<bool>,
     /// `shorteners`, in lower case.
     pub shorteners: Option<Vec<String>>,
 }
@@ -150,6 +154,8 @@ impl Draft {
             "brand" => contents.brands = Some(brand::tables(value)?),
             "https-hosts" => contents.https_hosts = Some(lower(value)?),
             "own-sites" => contents.own_sites = Some(sites(value)?),
+            "check-local" => contents.check_local = Some(switch(value)?),
+            "all-http" => contents.all_http = Some(switch(value)?),
             "shorteners" => contents.shorteners = Some(hosts(value)?),
             _ => unreachable!("{name} is not read"),
         }
@@ -223,6 +229,8 @@ impl Contents {
             brands: self.brands.or(base.brands),
             https_hosts: self.https_hosts.or(base.https_hosts),
             own_sites: self.own_sites.or(base.own_sites),
+            check_local: self.check_local.or(base.check_local),
+            all_http: self.all_http.or(base.all_http),
             shorteners: self.shorteners.or(base.shorteners),
         }
     }

@@ -19,6 +19,8 @@ pub enum Kind {
     Path,
     /// Any text.
     Text,
+    /// True or false.
+    Switch,
     /// One of these words.
     Choice(&'static [&'static str]),
     /// A list of codes, names, letters of groups, or `ALL`.
@@ -91,6 +93,10 @@ pub static KEYS: &[Key] = &[
         about: "Unregistered schemes that are not reported" },
     Key { name: "protected-domains", kind: Kind::Texts,
         about: "Domains that lookalikes may imitate" },
+    Key { name: "check-local", kind: Kind::Switch,
+        about: "Report links to files and headings of the tree that are not there, as --check-local" },
+    Key { name: "all-http", kind: Kind::Switch,
+        about: "Report http for any public host, as --all-http" },
     Key { name: "root-dir", kind: Kind::Paths,
         about: "Directories that links starting with `/` lead to, for --check-local" },
     Key { name: "per-path-root-dir", kind: Kind::PathPaths,

@@ -9,8 +9,8 @@ use super::reduction::Reduction;
 use crate::host::brand::Brands;
 use crate::lint::options::{Options, Task};
 use crate::rule::{
-    ActiveRule, Checks, Mentions, Preset, Reported, Rule, Selection, SelectorKind, Settings,
-    Severity, may_be_leak,
+    ActiveRule, Checks, InsecureHttp, LocalReferences, Mentions, Preset, Reported, Rule, Selection,
+    SelectorKind, Settings, Severity, may_be_leak,
 };
 
 /// What a configuration sets for some paths only.
@@ -62,6 +62,14 @@ impl CliOverrides {
                 https_hosts: list(&contents.https_hosts),
                 own_sites: list(&contents.own_sites),
                 shorteners: list(&contents.shorteners),
+                local_references: match contents.check_local {
+                    Some(true) => LocalReferences::Checked,
+                    _ => checks.settings().local_references,
+                },
+                insecure_http: match contents.all_http {
+                    Some(true) => InsecureHttp::Any,
+                    _ => checks.settings().insecure_http,
+                },
                 brands: Arc::new(Brands::of(contents.brands.clone().unwrap_or_default())),
                 root_dirs: if !checks.settings().root_dirs.is_empty() {
                     checks.settings().root_dirs.clone()
@@ -132,12 +140,20 @@ fn names(selectors: &[String], rule: &Rule) -> bool {
 /// Returns the selection of rules in a file.
 fn selection(contents: &Contents) -> Selection {
     let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
-    Selection {
+    let mut selection = Selection {
         preset: contents.preset,
         select: list(&contents.select),
         extend_select: list(&contents.extend_select),
         ignore: list(&contents.ignore),
+    };
+    let mut also = |rule: &Rule| selection.extend_select.push(rule.name.to_owned());
+    if contents.check_local == Some(true) {
+        LocalReferences::rules().for_each(&mut also);
     }
+    if contents.all_http == Some(true) {
+        also(InsecureHttp::rule());
+    }
+    selection
 }
 
 /// Returns the configured severities of the rules of `table`. The finer selector wins.

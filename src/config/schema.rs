@@ -68,6 +68,7 @@ fn of(kind: Kind) -> String {
     let rules = format!("\"anyOf\": [{rule}, {{\"type\": \"array\", \"items\": {rule}}}]");
     match kind {
         Kind::Path | Kind::Text => "\"type\": \"string\"".to_owned(),
+        Kind::Switch => "\"type\": \"boolean\"".to_owned(),
         Kind::Choice(words) => choice(words),
         Kind::Rules => rules,
         Kind::Texts | Kind::Paths => texts.to_owned(),

@@ -196,6 +196,12 @@ pub fn members<'v, 't>(value: &'v Value<'t>) -> Result<&'v DeTable<'t>, Fault> {
         .ok_or_else(|| wrong_type(value, "a table"))
 }
 
+/// Returns a value that must be true or false.
+pub fn switch(value: &Value) -> Result<bool, Fault> {
+    let set = value.get_ref().as_bool();
+    set.ok_or_else(|| wrong_type(value, "true or false"))
+}
+
 /// Returns a value that must be one of `words`.
 pub fn choice(value: &Value, words: &[&'static str]) -> Result<&'static str, Fault> {
     let text = text(value)?;

@@ -36,7 +36,6 @@ use crate::input::{Input, Pool, READ, Walk, counted_entries};
 use crate::links::{FileTree, LocalLinks, folders};
 use crate::lint::census::Census;
 use crate::lint::options::{Options, Task};
-use crate::rule::LocalReferences;
 pub use crate::suppress::SuppressedFindings;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
@@ -336,15 +335,12 @@ pub fn run_parts<R: Render>(
 
 /// Returns what looks up the local links of the inputs, if they are checked.
 fn local_links(inputs: &[Input], job: &Job) -> Option<LocalLinks> {
-    let Task::Check(checks) = &job.options.task else {
-        return None;
-    };
     let paths = inputs.iter().filter_map(|input| match input {
         Input::Path(path) => Some(path.as_path()),
         _ => None,
     });
-    let is_checked = checks.settings().local_references == LocalReferences::Checked;
-    is_checked.then(|| {
+    // Configurations of files may say that they are.
+    matches!(job.options.task, Task::Check(_)).then(|| {
         let tree = Arc::new(FileTree::default());
         match (&job.change, &job.planned_move) {
             (_, Some(planned)) => LocalLinks::moving(tree, folders(paths), planned.clone()),

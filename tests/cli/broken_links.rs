@@ -163,3 +163,23 @@ fn what_a_change_keeps_is_quiet() {
     git(&folder, &["rm", "-q", "code.c"]);
     check(&folder, &["--staged"]).is(0, "", "");
 }
+
+#[test]
+fn a_configuration_has_links_checked() {
+    let folder = tree();
+    folder.write("urilint.toml", b"check-local = true\nselect = ['L']\n");
+    let check = |args: &[&str]| {
+        let run = folder.run(&[&["check", "--format=concise"], args].concat());
+        run.out.lines().count()
+    };
+    assert_eq!(check(&["README.md"]), 1);
+    git(&folder, &["rm", "-q", "docs/guide.md"]);
+    assert_eq!(check(&["--staged"]), 6);
+    folder.write("urilint.toml", b"check-local = false\nselect = ['L']\n");
+    assert_eq!(check(&["README.md"]), 0);
+    let shown = folder
+        .run(&["config", "show", "--format", "json", "README.md"])
+        .json();
+    assert_eq!(shown[0]["check-local"], serde_json::json!(["false"]));
+    assert_eq!(shown[0]["select"], serde_json::json!(["L"]));
+}

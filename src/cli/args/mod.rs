@@ -178,6 +178,19 @@ pub struct Show {
     /// Use the configuration in FILE [default: the nearest one above each path]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub config: Option<PathBuf>,
+
+    /// Output format
+    #[arg(long, value_name = "NAME", default_value = "text")]
+    pub format: ShowFormat,
+}
+
+/// How a configuration is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum ShowFormat {
+    /// Lines of a name and a value
+    Text,
+    /// A JSON object for each path, in which each name has a list of values
+    Json,
 }
 
 /// `urilint explain`.

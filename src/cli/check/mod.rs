@@ -24,7 +24,7 @@ use crate::cli::output::closing::When;
 use crate::cli::output::printer::Printer;
 use crate::cli::reports::people::people;
 use crate::cli::reports::{Formats, Reports};
-use crate::cli::request::{Reading, Request};
+use crate::cli::request::{Reading, Request, checks_links};
 use crate::cli::session::{Ran, Session};
 use baseline::Baselines;
 use findings::Findings;
@@ -35,7 +35,7 @@ const MANY: u64 = 100;
 
 /// Runs the command.
 pub fn check(args: &Check) -> anyhow::Result<Exit> {
-    let links = if args.check_local {
+    let links = if args.check_local || checks_links(&args.input)? {
         BrokenLinks::Wanted
     } else {
         BrokenLinks::Unwanted

@@ -233,6 +233,7 @@ fn every_key_is_read() {
         let value = match key.kind {
             Kind::Path => "\"a.toml\"",
             Kind::Text => "\"text\"",
+            Kind::Switch => "true",
             Kind::Choice(words) => &format!("\"{}\"", words[0]),
             Kind::Rules => "[\"C001\", \"s\", \"missing-host\"]",
             Kind::Texts if key.name == "own-sites" => "[\"https://a.example/\"]",
