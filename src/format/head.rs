@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use memchr::memmem;
 
-use super::{Format, HEAD, Nature};
+use super::{Format, HEAD, Nature, coding_cookie};
 
 /// The first bytes of a file. What they say is found when it is first asked for.
 #[derive(Debug, Default)]
@@ -13,6 +13,7 @@ pub struct Head {
     bytes: Box<[u8]>,
     is_document: bool,
     derived: OnceLock<bool>,
+    charset: OnceLock<Vec<u8>>,
 }
 
 impl Head {
@@ -22,7 +23,14 @@ impl Head {
             bytes: bytes[..bytes.len().min(HEAD)].into(),
             is_document: format.markup.nature == Nature::Document,
             derived: OnceLock::new(),
+            charset: OnceLock::new(),
         }
+    }
+
+    /// Returns the label of the charset that the first lines declare to editors, or an empty one.
+    pub fn charset(&self) -> &[u8] {
+        self.charset
+            .get_or_init(|| coding_cookie::label(&self.bytes))
     }
 
     /// Returns true if a program wrote the file from another one, or if it is a copy: it is not changed

@@ -6,6 +6,7 @@
 
 mod bytes;
 mod charset_choice;
+mod coding_cookie;
 mod data;
 mod declared_length;
 mod decoder;

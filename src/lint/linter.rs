@@ -197,7 +197,13 @@ impl<'o> Linter<'o> {
         let assumed = self.options.assumed_charset.map(|charset| charset.0);
         let knows_charsets = decoder.set_charset(label, assumed);
         let is_whole = !self.format.split.divisible;
-        self.recoded = (!knows_charsets).then(|| Recoded::new(label, assumed, is_whole));
+        self.recoded = (!knows_charsets).then(|| {
+            let declared = match label {
+                b"" => self.head.charset(),
+                label => label,
+            };
+            Recoded::new(declared, assumed, is_whole)
+        });
         decoder
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::options::{Options, Task};
+use super::options::Options;
 use super::{Linter, Output, TruncatedWord, comments};
 use crate::format::{Format, Head, ReadOutcome, Record, Splitter, Step, Warning, Window};
 use crate::suppress::Comments;
@@ -105,8 +105,8 @@ impl<'o> Reader<'o> {
     }
 
     /// Returns what the source starts with. Senders of messages would say what helps them.
-    fn head(&self, options: &Options, window: &Window) -> Arc<Head> {
-        let is_read = matches!(options.task, Task::Check(_)) && !self.format.messages;
+    fn head(&self, window: &Window) -> Arc<Head> {
+        let is_read = !self.format.messages;
         match &self.head {
             Some(head) => Arc::clone(head),
             None if is_read && window.offset == 0 => Arc::new(Head::of(window.bytes, self.format)),
@@ -154,7 +154,7 @@ impl<'o> Reader<'o> {
             self.totals.inside_line = inside_line;
             self.lines = LineIndex::new(record.offset);
             self.linter = self.options.map(|options| {
-                let head = self.head(options, window);
+                let head = self.head(window);
                 let linter = Linter::new(options, self.format, record.offset).with_head(head);
                 if inside_line {
                     linter.inside_line()
