@@ -8,7 +8,7 @@ mod tests;
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memmem};
+use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator};
 use super::{MarkupSyntax, Section};
@@ -23,6 +23,13 @@ const BS: u8 = 0x08;
 /// Returns true if `bytes` may hold a control function that is read here.
 pub(in crate::format) fn has_controls(bytes: &[u8]) -> bool {
     memchr2(ESC, BS, bytes).is_some()
+}
+
+/// Returns true if `bytes` may hold a control sequence or a command (ECMA-48 §5.4, §5.6). In mail, ESC
+/// also starts shifts of charsets, and erased words are jokes.
+pub(in crate::format) fn has_sequences(bytes: &[u8]) -> bool {
+    let mut escapes = memchr_iter(ESC, bytes);
+    escapes.any(|at| matches!(bytes.get(at + 1), Some(b'[' | b']')))
 }
 
 /// Returns `text` as it is shown, in a language. What is not a control function, or has no end, stays

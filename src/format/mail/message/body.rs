@@ -14,6 +14,7 @@ use crate::format::data::ContentLineDecoder;
 use crate::format::markup::html::{Continuation, HtmlDecoder};
 use crate::format::plain::may_cut;
 use crate::format::prescan::PRESCANNED;
+use crate::format::terminal;
 use crate::format::warning::guess;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::format::{ReadOutcome, Warning};
@@ -306,7 +307,19 @@ impl Body {
     }
 
     fn section(&mut self, text: Text, emit: &mut dyn FnMut(Section)) {
-        if !text.bytes().is_empty() {
+        if terminal::has_sequences(text.bytes()) {
+            let shown = terminal::section(&text, &PLAIN_TEXT);
+            let mut markup = shown.markup;
+            markup.parties.clone_from(&self.content.parties);
+            emit(Section {
+                context: Context::Bare,
+                labels: labels(shown.text.bytes(), &mut self.inside),
+                markup,
+                part: self.content.part(),
+                text: shown.text,
+                guessed: None,
+            });
+        } else if !text.bytes().is_empty() {
             emit(Section {
                 context: Context::Bare,
                 labels: labels(text.bytes(), &mut self.inside),

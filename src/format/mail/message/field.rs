@@ -213,9 +213,17 @@ impl Header {
             for at in whole.filter(|at| bytes[*at].is_ascii_whitespace()) {
                 edit(at..at + 1, None);
             }
-            // White space between two pieces is a part of what is left out there.
-            edits.sort_by_key(|edit| edit.range.start);
         }
+        for (_, body) in self
+            .positions(bytes)
+            .filter(|(name, _)| has_reference(name))
+        {
+            for at in folds(bytes, body) {
+                edit(at..at + 1, None);
+            }
+        }
+        // White space between two pieces is a part of what is left out there.
+        edits.sort_by_key(|edit| edit.range.start);
         edits
     }
 
@@ -320,7 +328,33 @@ fn has_reference(name: &[u8]) -> bool {
         .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// Returns the range of a relative reference that is all of the body of a field, on one line. What
+/// Returns the white space of the folds inside the body of a field, which is no part of a URI there
+/// (RFC 2110).
+fn folds(bytes: &[u8], body: Range<usize>) -> impl Iterator<Item = usize> {
+    let text = &bytes[body.clone()];
+    let is_space = |byte: &u8| byte.is_ascii_whitespace();
+    let start = text
+        .iter()
+        .position(|byte| !is_space(byte))
+        .unwrap_or(text.len());
+    let end = text
+        .iter()
+        .rposition(|byte| !is_space(byte))
+        .map_or(start, |last| last + 1);
+    let mut of_fold = false;
+    (start..end).filter_map(move |at| {
+        if !is_space(&text[at]) {
+            of_fold = false;
+        } else if !of_fold {
+            // A run of white space is a fold if it has a line end.
+            let mut run = text[at..end].iter().take_while(|byte| is_space(byte));
+            of_fold = !is_space(&text[at - 1]) && run.any(|byte| *byte == b'\n');
+        }
+        of_fold.then_some(body.start + at)
+    })
+}
+
+/// Returns the range of a relative reference that is all of the body of a field. What
 /// may be a URI is found without its field.
 fn reference(bytes: &[u8], body: Range<usize>) -> Option<Range<usize>> {
     let kept = |byte: &u8| !byte.is_ascii_whitespace() && !b"<>\"".contains(byte);
@@ -331,7 +365,7 @@ fn reference(bytes: &[u8], body: Range<usize>) -> Option<Range<usize>> {
     let www = value
         .get(..4)
         .is_some_and(|start| start.eq_ignore_ascii_case(b"www."));
-    let relative = !www && !value.iter().any(|byte| b":\n<>\"".contains(byte));
+    let relative = !www && !value.iter().any(|byte| b":<>\"".contains(byte));
     relative.then(|| body.start + start..body.start + end)
 }
 
