@@ -55,6 +55,12 @@ impl TableDecoder {
     pub const fn of(separator: Option<u8>) -> Self {
         Self { separator }
     }
+
+    /// Sets the separator to the byte after a closing quotation mark, if it is one and none is known.
+    pub fn learn(&mut self, after: Option<u8>) {
+        let after = after.filter(|byte| SEPARATORS.contains(byte));
+        self.separator = self.separator.or(after);
+    }
 }
 
 impl Decoder for TableDecoder {

@@ -309,6 +309,7 @@ impl CsvMailDecoder {
             read
         };
         if is_closed {
+            self.table.learn(record.bytes.get(end + 1).copied());
             Read::ToEnd(end + 1)
         } else if read == part.bytes.len() {
             Read::To(end)

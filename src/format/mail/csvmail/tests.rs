@@ -166,6 +166,17 @@ fn messages_are_read_as_mail_and_other_fields_as_text() {
             format!("\"{HEADER}\"\n\"http://h.example/1\nx\",\"{HEADER}http://h.example/2\"\n"),
             &["1 http://h.example/1", "2 http://h.example/2"],
         ),
+        // The separator is known from the field with the message alone.
+        (
+            format!(
+                "\"{HEADER}http://h.example/1,\";http://h.example/2,a;http://h.example/3;x\n\"{HEADER}\"\n"
+            ),
+            &[
+                "1 http://h.example/1",
+                "1 http://h.example/2,a",
+                "1 http://h.example/3",
+            ],
+        ),
         // A line of a mailbox before the header.
         (
             format!(
