@@ -72,8 +72,8 @@ fn is_decoded(format: &Format, text: &[u8], raw: &[u8]) -> bool {
     if raw.windows(2).any(escaped) {
         return true;
     }
-    let plain = matches!(format.name, "plain" | "unknown" | "verbatim");
-    if plain && raw.iter().any(|byte| matches!(byte, 0x08 | 0x1B)) {
+    let for_terminals = format.messages || matches!(format.name, "plain" | "unknown" | "verbatim");
+    if for_terminals && raw.iter().any(|byte| matches!(byte, 0x08 | 0x1B)) {
         return true;
     }
     let is_utf8 = std::str::from_utf8(text).is_ok() && !matches!(format.name, "html" | "xml");
