@@ -10,6 +10,7 @@ use urilint::report::escape;
 
 use super::transport::Sent;
 use crate::cli::args::choice::LogLevel;
+use crate::cli::masked;
 
 /// What the client can do. It is read value by value: a client with an invalid one has all others.
 // Each is one that the protocol has.
@@ -135,7 +136,8 @@ impl Client {
             LogLevel::Info => 3,
             LogLevel::Debug => 4,
         };
-        let message = escape::text(message);
+        // Errors may quote what was sent.
+        let message = escape::text(&masked(message));
         eprintln!("urilint server: {message}");
         self.notify(
             "window/logMessage",

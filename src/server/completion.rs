@@ -13,7 +13,7 @@ use urilint::{RULES, Rule};
 
 pub use references::encoded;
 
-use super::answers::Scene;
+use super::scene::Scene;
 
 /// The line before the position, and what completes it.
 pub struct Line<'s> {

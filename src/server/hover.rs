@@ -8,8 +8,8 @@ use urilint::report::escape;
 use urilint::uri::{Component, Uri, iri, percent};
 use urilint::{Rule, domain_in_unicode};
 
-use super::answers::Scene;
 use super::document::range;
+use super::scene::Scene;
 
 /// The components that are shown, in their order.
 const COMPONENTS: [Component; 7] = [

@@ -6,9 +6,9 @@ use urilint::report::escape;
 use urilint::uri::Uri as Parts;
 use urilint::{Kind, scheme};
 
-use super::answers::Scene;
 use super::document::range;
 use super::paths;
+use super::scene::Scene;
 
 /// Returns the links of a document, relative references to files too.
 pub fn links(scene: &Scene, _: &DocumentLinkParams) -> Vec<DocumentLink> {

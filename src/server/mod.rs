@@ -14,19 +14,23 @@
 
 mod actions;
 mod answers;
+mod changes;
 mod client;
 mod completion;
 mod diagnostics;
 mod document;
+mod documents;
 mod hover;
 mod links;
 mod navigation;
+mod notified;
 mod paths;
 mod pool;
 mod process;
 mod registration;
 mod related;
 mod roots;
+mod scene;
 mod settings;
 mod state;
 mod transport;

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use gen_lsp_types::{DefinitionParams, Location, Position, Range, ReferenceParams};
 use urilint::editor::{LocalTarget, Positions};
 
-use super::answers::Scene;
 use super::document::{Version, position, range};
 use super::paths;
+use super::scene::Scene;
 
 pub use moves::moved;
 pub use rename::{prepare, rename};

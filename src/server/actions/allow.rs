@@ -8,9 +8,9 @@ use urilint::editor::Positions;
 use urilint::uri::Uri;
 
 use super::{Finding, change, edit_of, quick_fix};
-use crate::server::answers::Scene;
 use crate::server::document::range;
 use crate::server::paths;
+use crate::server::scene::Scene;
 
 /// The file that is made where there is none.
 const NAME: &str = "urilint.toml";

@@ -6,8 +6,8 @@ use urilint::Safety;
 use urilint::editor::Positions;
 
 use super::{Finding, edit, quick_fix, text_edit};
-use crate::server::answers::Scene;
 use crate::server::document::range;
+use crate::server::scene::Scene;
 
 /// Returns the action that applies the fix of a finding.
 pub fn of_finding(scene: &Scene, finding: &Finding) -> Option<CodeAction> {

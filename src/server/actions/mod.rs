@@ -18,10 +18,10 @@ use urilint::Safety;
 use urilint::editor;
 use urilint::uri::percent;
 
-use super::answers::Scene;
 use super::client::Capabilities;
 use super::diagnostics::of_finding;
 use super::document::range;
+use super::scene::Scene;
 
 /// Applies all safe fixes.
 pub const FIX_ALL: &str = "source.fixAll.urilint";

@@ -9,8 +9,8 @@ use urilint::editor::{Checker, Diagnostic};
 use urilint::{CommentPlace, CommentSyntax, Context};
 
 use super::{Finding, edit, quick_fix};
-use crate::server::answers::Scene;
 use crate::server::document::range;
+use crate::server::scene::Scene;
 
 /// The largest document that is checked again for an action, in bytes.
 pub const LARGEST: usize = 1024 * 1024;

@@ -6,8 +6,8 @@ use urilint::editor::DocumentLink;
 
 use super::edit;
 use super::suppress::LARGEST;
-use crate::server::answers::Scene;
 use crate::server::document::range;
+use crate::server::scene::Scene;
 
 /// Returns the action that writes the target of a link, if the language can write it there.
 pub fn of_link(scene: &Scene, link: &DocumentLink) -> Option<CodeAction> {

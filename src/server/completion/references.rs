@@ -6,9 +6,11 @@ use std::path::Path;
 
 use gen_lsp_types::{CompletionItem, CompletionItemKind};
 use urilint::LinkForm;
+use urilint::report::escape;
 use urilint::uri::Uri;
 
 use super::Line;
+use crate::cli::masked;
 use crate::server::roots::add_hosts;
 
 /// The most names of a folder that are offered.
@@ -81,7 +83,7 @@ fn names(line: &Line, word: &str) -> Vec<CompletionItem> {
     }
     let item = |(name, target): (&str, &str)| CompletionItem {
         kind: Some(CompletionItemKind::Reference),
-        detail: Some(urilint::report::escape::text(target)),
+        detail: Some(escape::text(&masked(target))),
         ..line.item(word, name)
     };
     known.into_iter().take(MOST).map(item).collect()

@@ -8,8 +8,8 @@ use gen_lsp_types::{Position, Range, RenameFilesParams, TextEdit, WorkspaceEdit}
 use super::relative;
 use super::scan::{FoundLink, Names, Tree, links_of};
 use crate::server::actions::edit_of_files;
-use crate::server::answers::Scene;
 use crate::server::paths;
+use crate::server::scene::Scene;
 
 /// A file or folder that moves.
 struct Move {

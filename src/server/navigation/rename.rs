@@ -10,8 +10,8 @@ use gen_lsp_types::{
 
 use super::{Place, Tree, bytes_range, ids_of_line};
 use crate::server::actions::edit_of_files;
-use crate::server::answers::Scene;
 use crate::server::completion::encoded;
+use crate::server::scene::Scene;
 
 /// Returns the text of the heading at a position, if it can be renamed.
 pub fn prepare(scene: &Scene, params: &PrepareRenameParams) -> Option<PrepareRenamePlaceholder> {

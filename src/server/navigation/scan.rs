@@ -7,9 +7,9 @@ use urilint::editor::{DocumentLink, LocalTarget};
 use urilint::uri::{Uri, percent};
 
 use super::{Place, place_of};
-use crate::server::answers::Scene;
 use crate::server::document::range;
 use crate::server::roots::Root;
+use crate::server::scene::Scene;
 
 /// The files that links are looked for in.
 pub struct Tree {
