@@ -83,11 +83,14 @@ def check(name, editor, program):
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         (folder / "home").mkdir()
+        # Its name is what the lines of the page start.
+        (folder / "bin").mkdir()
+        (folder / "bin" / "urilint").symlink_to(program)
         (folder / "notes.md").write_text(TEXT)
         # A root, as editors look for one.
         (folder / "urilint.toml").write_text("")
         environment = {
-            "PATH": f"{program.parent}{os.pathsep}{os.environ['PATH']}",
+            "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}",
             "HOME": str(folder / "home"),
             "XDG_CONFIG_HOME": str(folder / "home"),
         }
