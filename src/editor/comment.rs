@@ -29,19 +29,32 @@ pub(super) fn comment_of(format: &'static Format) -> Option<CommentSyntax> {
     let own = format.markup.comment;
     own.or_else(|| {
         let is_program = format.markup.nature == Nature::Program;
-        let mut known = OF_PROGRAMS.into_iter().filter(|_| is_program);
+        let of_programs = OF_PROGRAMS.into_iter().filter(|_| is_program);
+        let on_own_line = of_programs.clone().map(|syntax| CommentSyntax {
+            place: CommentPlace::OwnLine,
+            ..syntax
+        });
+        let mut known = of_programs.chain(on_own_line);
         known.find(|syntax| is_comment(format, *syntax))
     })
 }
 
-/// Returns true if the format reads what is after `open` as text, and what is before it as code.
+/// Returns true if the format reads a comment as text, and what is beside it as code.
 fn is_comment(format: &'static Format, syntax: CommentSyntax) -> bool {
-    let CommentSyntax { open, close, .. } = syntax;
+    let CommentSyntax { open, close, place } = syntax;
     let url = "http://www.example.org/";
-    let text = format!("x {url} {open}{url}{close}\n");
+    let (text, expected) = match place {
+        CommentPlace::AfterText => (
+            format!("x {url} {open}{url}{close}\n"),
+            [Context::Code, Context::Bare],
+        ),
+        CommentPlace::OwnLine | CommentPlace::OwnParagraph => (
+            format!("{open}{url}{close}\nx {url}\n"),
+            [Context::Bare, Context::Code],
+        ),
+    };
     let links = read(text.as_bytes(), format, &Options::extract()).links;
-    let contexts: Vec<_> = links.iter().map(|link| link.context).collect();
-    contexts == [Context::Code, Context::Bare]
+    links.iter().map(|link| link.context).eq(expected)
 }
 
 #[cfg(test)]
@@ -62,8 +75,7 @@ mod tests {
             ("sql", Some("-- ")),
             ("lisp", Some("; ")),
             ("erlang", Some("% ")),
-            ("toml", Some("# ")),
-            ("yaml", Some("# ")),
+            ("dockerfile", Some("# ")),
             ("html", Some("<!-- ")),
             ("rst", Some(".. ")),
             ("plain", None),

@@ -54,10 +54,18 @@ pub fn of_finding(scene: &Scene, finding: &Finding) -> Vec<CodeAction> {
 }
 
 /// A text that is added.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Insertion {
     at: usize,
     text: String,
+}
+
+impl Insertion {
+    fn inserted(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        text.insert_str(self.at, &self.text);
+        text
+    }
 }
 
 /// Returns the insertions that may suppress a finding on its line, the best first.
@@ -164,15 +172,39 @@ fn line_end(text: &str) -> &'static str {
     }
 }
 
+/// Returns true if an insertion beside code is a comment, and not a part of a string over lines: a URI in its
+/// place is read as text.
+fn is_comment(scene: &Scene, insertion: &Insertion) -> bool {
+    const PROBE: &str = "http://www.example.org/";
+    let version = &scene.version;
+    let (Some(start), Some(end)) = (insertion.text.find("urilint:"), insertion.text.rfind(']'))
+    else {
+        // It is added to a comment.
+        return true;
+    };
+    let mut probe = insertion.clone();
+    probe.text.replace_range(start..=end, PROBE);
+    let at = (insertion.at + start) as u64;
+    let text = probe.inserted(version.text());
+    let checker = &version.root.checker;
+    let links = checker.links(version.path(), Some(&version.language_id), &text);
+    let found = links
+        .iter()
+        .find(|found| found.link.location.bytes.start == at);
+    found.is_some_and(|found| found.link.context != Context::Code)
+}
+
 /// Returns true if the finding is gone with an insertion, and nothing else is found.
 fn is_right(scene: &Scene, finding: &Finding, insertion: &Insertion) -> bool {
     let version = &scene.version;
-    let mut text = version.text().to_owned();
-    text.insert_str(insertion.at, &insertion.text);
+    let text = insertion.inserted(version.text());
     let Ok(found) = version.check(&text) else {
         return false;
     };
     let one = &finding.found.finding;
+    if one.context == Some(Context::Code) && !is_comment(scene, insertion) {
+        return false;
+    }
     let key = |one: &Diagnostic| (one.finding.rule.code, one.finding.uri.clone());
     let mut left: HashMap<_, i64> = HashMap::new();
     for old in &version.checked().found {
