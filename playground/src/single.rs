@@ -47,9 +47,10 @@ pub fn parse(uri: &str) -> String {
 /// If the base is not a URI with a scheme, or there is no target.
 #[wasm_bindgen]
 pub fn resolve(base: &str, reference: &str, whatwg: bool) -> Result<String, String> {
-    let resolution = match whatwg {
-        true => Resolution::Whatwg,
-        false => Resolution::Rfc3986(Parser::Strict),
+    let resolution = if whatwg {
+        Resolution::Whatwg
+    } else {
+        Resolution::Rfc3986(Parser::Strict)
     };
     let target = resolve_reference(base.as_bytes(), reference.as_bytes(), resolution);
     let target = target.map_err(|error| error.to_string())?;
