@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "packaging/release"))
 
-import plots  # noqa: E402
-import project  # noqa: E402
+import plots
+import project
 
 # Pages that have another name in the repository.
 RENAMED = {
