@@ -244,13 +244,13 @@ impl Linter<'_> {
         }
     }
 
-    /// Returns the text around `range` of a candidate, if it was decoded from a message.
+    /// Returns the text around the bytes `fault` of a candidate, if it was decoded from a message.
     pub(super) fn decoded_snippet(
         &mut self,
         section: &Section,
         candidate: &Candidate,
         masked: &[Range<usize>],
-        source: &Range<u64>,
+        fault: &Range<usize>,
     ) -> Option<Snippet> {
         let text = &section.text;
         if !self.format.messages || !self.wants_snippets() || text.is_source() {
@@ -269,12 +269,10 @@ impl Linter<'_> {
                 .search(text.bytes(), &candidate.outer);
             hidden.extend(near.iter().cloned());
         }
-        Some(decoded_snippet(
-            text.bytes(),
-            index(source),
-            &hidden,
-            source.start,
-        ))
+        let source = candidate.text.source(fault.clone());
+        let bytes = candidate.text.bytes().get(fault.clone());
+        let range = narrowed(text.bytes(), index(&source), bytes.unwrap_or_default());
+        Some(decoded_snippet(text.bytes(), range, &hidden, source.start))
     }
 
     /// Masks the credentials in the text around a finding. Decoded text needs that: its
@@ -378,6 +376,20 @@ pub(super) fn shown(uri: &[u8]) -> &[u8] {
     }
     let inside = near.iter().rev().take(3).take_while(|b| continues(b));
     &near[..near.len() - inside.count() - 1]
+}
+
+/// Returns the place of `fault` in `range` of a decoded text, if it is there once. Three bytes of base64 have
+/// one place in the source, so that `range` has up to two bytes too many on either side.
+fn narrowed(text: &[u8], range: Range<usize>, fault: &[u8]) -> Range<usize> {
+    let decoded = text.get(range.clone()).unwrap_or_default();
+    let mut places = memchr::memmem::find_iter(decoded, fault);
+    match (places.next(), places.next()) {
+        (Some(at), None) if !fault.is_empty() => {
+            let start = range.start + at;
+            start..start + fault.len()
+        }
+        _ => range,
+    }
 }
 
 #[cfg(test)]

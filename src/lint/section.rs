@@ -317,7 +317,7 @@ impl Linter<'_> {
         let in_words = |text| hide.message(text, bytes, &masked.ranges);
         let source = cx.candidate.text.source(diagnostic.range);
         let ranges = &masked.ranges;
-        let snippet = self.decoded_snippet(origin.section, cx.candidate, ranges, &source);
+        let snippet = self.decoded_snippet(origin.section, cx.candidate, ranges, &range);
         let (lines_before, lines_after) = self.lines_around(origin, cx.candidate, &source);
         let location = self.location(origin.chunk, source);
         if self.options.positions == PositionMode::Lines {

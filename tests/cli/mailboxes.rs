@@ -122,6 +122,34 @@ fn batches_that_cannot_be_unpacked_are_reported() {
     );
 }
 
+/// In base64, three bytes have one place in the source; the line that is shown marks the one at fault.
+#[test]
+fn carets_in_decoded_text_mark_the_fault_alone() {
+    for (line, encoded) in [
+        (
+            "half off: <http://shop.example.com/100%off>. x",
+            "aGFsZiBvZmY6IDxodHRwOi8vc2hvcC5leGFtcGxlLmNvbS8xMDAlb2ZmPi4geAo=",
+        ),
+        (
+            "half off : <http://shop.example.com/100%off>. x",
+            "aGFsZiBvZmYgOiA8aHR0cDovL3Nob3AuZXhhbXBsZS5jb20vMTAwJW9mZj4uIHgK",
+        ),
+        (
+            "half  off : <http://shop.example.com/100%off>. x",
+            "aGFsZiAgb2ZmIDogPGh0dHA6Ly9zaG9wLmV4YW1wbGUuY29tLzEwMCVvZmY+LiB4Cg==",
+        ),
+    ] {
+        let message = format!(
+            "Subject: x\nFrom: a@example.org\nMIME-Version: 1.0\nContent-Type: text/plain\n\
+             Content-Transfer-Encoding: base64\n\n{encoded}\n"
+        );
+        let folder = Folder::with(&[("a.eml", &message)]);
+        let run = folder.run(&["check", "--isolated", "--select=S004", "a.eml"]);
+        let caret = format!("| {}^\n", " ".repeat(line.find('%').unwrap()));
+        assert!(run.out.contains(&caret), "{}", run.out);
+    }
+}
+
 #[test]
 fn folders_of_messages() {
     let folder = Folder::new();
