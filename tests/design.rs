@@ -98,7 +98,10 @@ fn cited_sections_exist() {
 /// inputs through `src/input/source.rs`, which uses it.
 const OPENERS: [(&str, &str); 7] = [
     ("src/side/", "where files are opened for reading"),
-    ("src/cli/init.rs", "creates a configuration"),
+    (
+        "src/cli/init/",
+        "creates a configuration and a workflow, and adds a hook",
+    ),
     (
         "src/cli/inputs/git/index.rs",
         "creates copies in a folder of its own",
