@@ -196,20 +196,13 @@ fn what_a_comment_would_not_suppress_is_not_offered() {
         "{:?}",
         titles(&found)
     );
-    // In a string over lines, it would be a part of the string; after one in a line, it is a comment.
+    // After a string in a line, it is a comment.
     let url = "http://anna:a1B2c3D4@www.example.org/";
-    let text = format!("a = \"\"\"{url}\nb\"\"\"\nc = '{url}'\n");
+    let text = format!("c = '{url}'\n");
     client.open("untitled:a.py", "python", &text);
-    let shown = client.pushed("untitled:a.py", 1);
-    assert!(
-        codes(&shown).iter().all(|code| *code == "C001"),
-        "{shown:?}"
-    );
-    for (line, expected) in [(0, false), (2, true)] {
-        let found = actions(&mut client, "untitled:a.py", line, &json!(["quickfix"]));
-        let offered = titles(&found).contains(&"Suppress C001 on this line");
-        assert_eq!(offered, expected, "{line}: {:?}", titles(&found));
-    }
+    assert_eq!(codes(&client.pushed("untitled:a.py", 1)), ["C001"]);
+    let found = actions(&mut client, "untitled:a.py", 0, &json!(["quickfix"]));
+    assert!(titles(&found).contains(&"Suppress C001 on this line"));
     // The sender of a message does not decide.
     let mail = "From: a@example.org\nSubject: b\n\nhttp://www.example.org/%zz\n";
     client.open("untitled:a.eml", "mail", mail);
