@@ -50,6 +50,13 @@ pub fn renamed(path: &Path, text: &[u8], planned: &Move) -> Vec<(Range<usize>, S
         .and_then(|name| name.to_str())
         .unwrap_or_default();
     let has_toctree = may_have_toctree(path);
+    let after = planned.path_after(path);
+    let page = Page {
+        planned,
+        folder,
+        after: after.parent().unwrap_or(folder),
+        names_documents: has_toctree,
+    };
     let mut bases = vec![folder.to_path_buf()];
     let read = |_: &Path| text.to_vec();
     if let Some(site) = Site::configured_in(folder, &[name.to_owned()], read) {
@@ -65,6 +72,14 @@ pub fn renamed(path: &Path, text: &[u8], planned: &Move) -> Vec<(Range<usize>, S
         let start = at;
         at += line.len();
         if has_toctree {
+            for token in roles(line) {
+                let old = std::str::from_utf8(&line[token.clone()]).unwrap_or_default();
+                let absolute = old.starts_with('/');
+                let roots = folder.ancestors().filter(|_| absolute);
+                let mut bases = roots.chain([folder].into_iter().filter(|_| !absolute));
+                let new = bases.find_map(|base| page.renamed(old, base));
+                changes.extend(new.map(|new| (start + token.start..start + token.end, new)));
+            }
             let trimmed = line.trim_ascii();
             let opens = memchr::memmem::find(trimmed, b"toctree").is_some();
             // A table goes on to the next line that is neither indented nor one of a fence's.
@@ -78,36 +93,79 @@ pub fn renamed(path: &Path, text: &[u8], planned: &Move) -> Vec<(Range<usize>, S
         let tokens = tokens(line).into_iter();
         changes.extend(tokens.filter_map(|token| {
             let old = std::str::from_utf8(&line[token.clone()]).ok()?;
-            let new = bases
-                .iter()
-                .find_map(|base| renamed_token(old, base, planned))?;
+            let new = bases.iter().find_map(|base| page.renamed(old, base))?;
             Some((start + token.start..start + token.end, new))
         }));
     }
     changes
 }
 
-/// Returns what names in `base` what `token` names now, if that is moved.
-fn renamed_token(token: &str, base: &Path, planned: &Move) -> Option<String> {
-    let path = under(base, token.trim_start_matches('/'));
-    let moved = |path: &Path| {
-        let after = planned.path_after(path);
-        (after != path).then_some(after)
-    };
-    let root = if token.starts_with('/') { "/" } else { "" };
-    if let Some(after) = moved(&path) {
-        return Some(format!("{root}{}", relative(base, &after)?));
+/// A file whose names of pages are rewritten.
+struct Page<'p> {
+    planned: &'p Move,
+    /// Its folder, and the one that it is in afterwards.
+    folder: &'p Path,
+    after: &'p Path,
+    /// Whether each name is one of a document, whether it is there or not.
+    names_documents: bool,
+}
+
+impl Page<'_> {
+    /// Returns what names what `token` names in `base`, if that is another name.
+    fn renamed(&self, token: &str, base: &Path) -> Option<String> {
+        let absolute = token.starts_with('/');
+        let path = under(base, token.trim_start_matches('/'));
+        let root = if absolute { "/" } else { "" };
+        // A relative name is one in the folder of the file, wherever that will be.
+        let is_moved_itself = self.names_documents && !absolute && self.after != self.folder;
+        let new_base = if is_moved_itself { self.after } else { base };
+        let after_move = |path: &Path| {
+            let after = self.planned.path_after(path);
+            (after != path).then_some(after)
+        };
+        if let Some(after) = after_move(&path) {
+            let name = format!("{root}{}", relative(new_base, &after)?);
+            return (name != token).then_some(name);
+        }
+        // Without the extension of its source.
+        let of_source = page_sources().iter().find_map(|extension| {
+            let source = PathBuf::from(format!("{}.{extension}", path.display()));
+            let name = relative(new_base, &after_move(&source)?)?;
+            let name = name.strip_suffix(&format!(".{extension}"))?;
+            Some(format!("{root}{name}"))
+        });
+        if of_source.is_some() {
+            return of_source.filter(|name| name != token);
+        }
+        if !is_moved_itself || token.contains(':') {
+            return None;
+        }
+        relative(new_base, &path).filter(|name| name != token)
     }
-    // Without the extension of its source.
-    page_sources().iter().find_map(|extension| {
-        let source = PathBuf::from(format!("{}.{extension}", path.display()));
-        let after = moved(&source)?;
-        let name = relative(base, &after)?;
-        Some(format!(
-            "{root}{}",
-            name.strip_suffix(&format!(".{extension}"))?
-        ))
-    })
+}
+
+/// Returns the ranges of the names of documents in roles of a line: `` :doc:`name` ``,
+/// `` {doc}`text <name>` ``.
+fn roles(line: &[u8]) -> Vec<Range<usize>> {
+    let mut names = Vec::new();
+    for role in [&b":doc:`"[..], b"{doc}`"] {
+        for at in memchr::memmem::find_iter(line, role) {
+            let start = at + role.len();
+            let Some(length) = memchr::memchr(b'`', &line[start..]) else {
+                continue;
+            };
+            let inside = &line[start..start + length];
+            let target = match (memchr::memrchr(b'<', inside), inside.last()) {
+                (Some(open), Some(b'>')) => start + open + 1..start + length - 1,
+                _ => start..start + length,
+            };
+            // `project:name` is in another one.
+            if !line[target.clone()].contains(&b':') {
+                names.push(target);
+            }
+        }
+    }
+    names
 }
 
 /// Returns the ranges of what may be a path in a line: in quotes, or to the end of the line after the
@@ -187,6 +245,24 @@ mod tests {
                 "docs_dir: text\nnav:\n  - a.md\n",
                 file,
                 "docs_dir: text\nnav:\n  - a.md\n",
+            ),
+            (
+                "/r/docs/c/d.rst",
+                "See :doc:`../a`, :doc:`the page </a>`, :doc:`b`, :doc:`x:a`, `../a`\n",
+                file,
+                "See :doc:`../sub/b`, :doc:`the page </sub/b>`, :doc:`b`, :doc:`x:a`, `../a`\n",
+            ),
+            (
+                "/r/docs/a.md",
+                "{doc}`a` {doc}`c` {doc}`/c`\n",
+                file,
+                "{doc}`b` {doc}`../c` {doc}`/c`\n",
+            ),
+            (
+                "/r/docs/old/index.rst",
+                ".. toctree::\n\n   c\n   ../d\n",
+                ("/r/docs/old", "/r/docs/deep/new"),
+                ".. toctree::\n\n   c\n   ../../d\n",
             ),
             (
                 "/r/docs/_toc.yml",
