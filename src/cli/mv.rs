@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,6 +14,7 @@ use anyhow::{Context, bail};
 use urilint::input::{Entry, Input, Walk, counted_entries};
 use urilint::report::escape;
 use urilint::run::{Change, Job, Move, Name, Sink, is_navigation, renamed, run};
+use urilint::side::open_regular;
 use urilint::{
     Checks, Finding, Link, LocalReferences, Mentions, Options, PositionMode, Selection, Settings,
     Task, Warning,
@@ -127,7 +128,7 @@ fn edits(args: &Mv, planned: &Arc<Move>) -> anyhow::Result<Edits> {
 
 /// Adds the edits of a navigation file.
 fn named_pages(path: &Path, planned: &Move, edits: &mut Edits) -> anyhow::Result<()> {
-    let text = fs::read(path).with_context(|| escape::path(path))?;
+    let text = read(path).with_context(|| escape::path(path))?;
     let absolute = std::path::absolute(path)?;
     let changes = renamed(&absolute, &text, planned);
     if !changes.is_empty() {
@@ -176,13 +177,20 @@ impl Sink for Collected {
     }
 }
 
+/// Returns the text of a file.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    open_regular(path)?.read_to_end(&mut text)?;
+    Ok(text)
+}
+
 /// Returns the files with their edits applied.
 fn rewritten(edits: Edits) -> anyhow::Result<Vec<Rewritten>> {
     let mut files = Vec::new();
     for (path, mut edits) in edits {
         edits.sort_by_key(|(range, _)| range.start);
         edits.dedup();
-        let old = fs::read(&path).with_context(|| escape::path(&path))?;
+        let old = read(&path).with_context(|| escape::path(&path))?;
         let mut new = Vec::with_capacity(old.len());
         let mut at = 0;
         let mut links = 0;
@@ -261,7 +269,7 @@ fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
     replacement.write_all(new)?;
     let changed = || io::Error::other("it was changed by another program in the meantime");
     replacement.finish(|| {
-        let is_same = fs::read(path)? == old;
+        let is_same = read(path)? == old;
         is_same.then_some(()).ok_or_else(changed)
     })
 }

@@ -181,14 +181,12 @@ fn origin(args: &args::Input) -> Origin {
     }
 }
 
-/// Returns true if the configuration of the current folder has local links checked.
-///
-/// # Errors
-/// If it cannot be read.
-pub fn checks_links(args: &args::Input) -> anyhow::Result<bool> {
-    let files = Files::new(CliOverrides::new(origin(args), Options::check()))?;
-    let config = files.config(Path::new("-"))?;
-    Ok(config.is_some_and(|config| config.contents.check_local == Some(true)))
+/// Returns true if the configuration of the current folder has local links checked. One that cannot be
+/// read is an error of its inputs.
+pub fn checks_links(args: &args::Input) -> bool {
+    let files = Files::new(CliOverrides::new(origin(args), Options::check()));
+    let config = files.map(|files| files.config(Path::new("-")));
+    matches!(config, Ok(Ok(Some(config))) if config.contents.check_local == Some(true))
 }
 
 /// Returns all rules, and those of the user in the configurations of the inputs.

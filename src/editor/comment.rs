@@ -60,7 +60,7 @@ fn is_comment(format: &'static Format, syntax: CommentSyntax) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::find;
+    use crate::format::formats;
 
     #[test]
     fn comments_are_those_of_the_language() {
@@ -82,7 +82,7 @@ mod tests {
             ("json", None),
             ("csv", None),
         ] {
-            let Some(known) = find(format) else {
+            let Some(known) = formats().find(|known| known.name == format) else {
                 panic!("{format}");
             };
             let comment = comment_of(known).map(|syntax| syntax.open);

@@ -144,7 +144,7 @@ fn each_reason_to_leave_a_file_out() {
                 ("r/refs/b", ""),
                 ("r/hooks/x.sample", ""),
             ],
-            (2, 2),
+            (0, 4),
         ),
         (
             "a Maildir",

@@ -35,7 +35,7 @@ const MANY: u64 = 100;
 
 /// Runs the command.
 pub fn check(args: &Check) -> anyhow::Result<Exit> {
-    let links = if args.check_local || checks_links(&args.input)? {
+    let links = if args.check_local || checks_links(&args.input) {
         BrokenLinks::Wanted
     } else {
         BrokenLinks::Unwanted

@@ -5,11 +5,12 @@
 //! target document: no element has it as `id` or `name`, and no heading generates it. The rule
 //! runs only with `--check-local`, and finds files as L010 does.
 //!
-//! Headings have the identifiers that the generator of the site makes of them (`MkDocs`, Sphinx with
-//! `MyST`, Docusaurus, `VitePress`, Starlight, Hugo, Jekyll, mdBook, Quarto and others, by their
-//! configuration), or those of GitHub. In `AsciiDoc`, in reStructuredText and for other generators,
-//! identifiers are compared by their letters and digits. A document that includes others, that documents
-//! a program with directives of Sphinx, or that is an HTML template, may have any identifier.
+//! Headings have the identifiers that the generator of the site makes of them (`MkDocs`, Sphinx
+//! with `MyST`, Docusaurus, `VitePress`, Starlight, Hugo, Jekyll, mdBook, Quarto and others, by
+//! their configuration), or those of GitHub. In `AsciiDoc`, in reStructuredText and for other
+//! generators, identifiers are compared by their letters and digits. A document that includes
+//! others, that documents a program with directives of Sphinx, or that is an HTML template, may
+//! have any identifier.
 //!
 //! With `--staged`, `--changed-since` or `--changed-lines`, links to what the change removed from a
 //! document, or renamed, are reported in all documents of the tree.
