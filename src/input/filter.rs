@@ -147,8 +147,7 @@ impl Filter {
         let ignored = self.ignored(path, kind);
         if ignored.is_ignore() {
             Matched::Not(Reason::Ignored)
-        } else if maildir::is_excluded_in_maildir(path, kind) || repository::is_excluded(path, kind)
-        {
+        } else if maildir::is_excluded_in_maildir(path, kind) || repository::is_excluded(path) {
             Matched::Not(Reason::Internal)
         } else if self.is_excluded(path, kind) {
             Matched::Not(Reason::Excluded)

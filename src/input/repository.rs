@@ -5,7 +5,6 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::config::Entry;
 use crate::format::{ReadOutcome, Warning};
 
 /// How repositories of git are read.
@@ -84,7 +83,7 @@ pub(super) fn found(folder: &Path, read: Option<Repositories>) -> Option<Reposit
 }
 
 /// Returns true if a path is part of a bare repository.
-pub(super) fn is_excluded(path: &Path, _entry: Entry) -> bool {
+pub(super) fn is_excluded(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
     let is_entry = ENTRIES.iter().any(|entry| entry.as_bytes() == name);
     is_entry && path.parent().is_some_and(is_bare)

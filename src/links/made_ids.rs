@@ -18,6 +18,7 @@ pub(super) fn add(format: &Format, text: &[u8], known: &mut Known, slugs: &mut [
     let made = &format.made_ids;
     let mut before: &[u8] = b"";
     let mut fence: Option<&str> = None;
+    let mut heading: &[u8] = b"";
     for line in text.split(|&b| b == b'\n') {
         let line = line.trim_ascii();
         let starts = |text: &str| line.starts_with(text.as_bytes());
@@ -29,6 +30,12 @@ pub(super) fn add(format: &Format, text: &[u8], known: &mut Known, slugs: &mut [
             continue;
         }
         fence = made.fences.iter().copied().find(|mark| starts(mark));
+        if starts("#") {
+            heading = line;
+        }
+        for id in tab_ids(line, heading, slugs) {
+            known.add(id.as_bytes());
+        }
         let includes = match made.includes {
             Includes::AtStart(texts) => texts.iter().any(|text| starts(text)),
             Includes::Anywhere(texts) => texts.iter().any(|text| has(text)),
@@ -57,6 +64,22 @@ pub(super) fn add(format: &Format, text: &[u8], known: &mut Known, slugs: &mut [
         before = line;
     }
     Made::Here
+}
+
+/// Returns the identifiers of a tab of `MkDocs`, `=== "title"`: of its title, alone or after `heading`, that
+/// of its section.
+fn tab_ids(line: &[u8], heading: &[u8], slugs: &mut [Slugs]) -> Vec<String> {
+    let mut ids = Vec::new();
+    if let Some(title) = line.strip_prefix(b"=== \"") {
+        let title = String::from_utf8_lossy(title.strip_suffix(b"\"").unwrap_or(title));
+        let section = String::from_utf8_lossy(heading);
+        let section = section.trim_start_matches('#').trim();
+        for slugs in slugs {
+            slugs.heading(&title, &mut |id| ids.push(id));
+            slugs.heading(&format!("{section} {title}"), &mut |id| ids.push(id));
+        }
+    }
+    ids
 }
 
 #[cfg(test)]
@@ -94,6 +117,14 @@ mod tests {
             ("markdown", "## A {/* #own */}\n", "own", true),
             ("markdown", "## A <!-- #own -->\n", "own", true),
             ("markdown", "## A { id=\"1.0\" }\n", "1.0", true),
+            ("markdown", "=== \"With a\"\n\n    text\n", "with-a", true),
+            (
+                "markdown",
+                "## Install\n\n=== \"With a\"\n",
+                "install-with-a",
+                true,
+            ),
+            ("markdown", "=== With a\n", "with-a", false),
             ("markdown", "see #own\n", "own", false),
             ("markdown", "::: example.module\n", "any", true),
             ("markdown", "::: tip\n", "any", false),
