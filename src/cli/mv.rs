@@ -13,7 +13,9 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use urilint::input::{Entry, Input, Walk, counted_entries};
 use urilint::report::escape;
-use urilint::run::{Change, Job, Move, Name, Sink, is_navigation, renamed, run};
+use urilint::run::{
+    Change, Job, Moves, Name, Sink, SuppressionComments, is_navigation, renamed, run,
+};
 use urilint::side::open_regular;
 use urilint::{
     Checks, Finding, Link, LocalReferences, Mentions, Options, PositionMode, Selection, Settings,
@@ -23,6 +25,7 @@ use urilint::{
 use crate::cli::args::Mv;
 use crate::cli::exit::Exit;
 use crate::cli::output::file::replace::Replacement;
+use crate::cli::output::masked::masked;
 
 /// What is written in place of ranges of files.
 type Edits = BTreeMap<PathBuf, Vec<(Range<usize>, Vec<u8>)>>;
@@ -38,7 +41,8 @@ struct Rewritten {
 /// Runs the command.
 pub fn mv(args: &Mv) -> anyhow::Result<Exit> {
     let new = destination(args)?;
-    let planned = Move::new(&args.old, &new).context("the current folder is not known")?;
+    let mut planned = Moves::default();
+    planned.add(&args.old, &new);
     let planned = Arc::new(planned);
     let files = rewritten(edits(args, &planned)?)?;
     let mut out = io::stdout().lock();
@@ -83,7 +87,7 @@ fn destination(args: &Mv) -> anyhow::Result<PathBuf> {
 }
 
 /// Returns what changes in which file of the tree.
-fn edits(args: &Mv, planned: &Arc<Move>) -> anyhow::Result<Edits> {
+fn edits(args: &Mv, planned: &Arc<Moves>) -> anyhow::Result<Edits> {
     let mut settings = Settings::default();
     settings.local_references = LocalReferences::Checked;
     settings.mentions = Mentions::Reported;
@@ -100,7 +104,7 @@ fn edits(args: &Mv, planned: &Arc<Move>) -> anyhow::Result<Edits> {
     let mut documents = Vec::new();
     let mut seen = HashSet::new();
     for entry in entries {
-        let Entry::File(path, _) = entry else {
+        let Entry::File(_, path) = entry else {
             continue;
         };
         // What is moved may be in the folder, too.
@@ -117,6 +121,8 @@ fn edits(args: &Mv, planned: &Arc<Move>) -> anyhow::Result<Edits> {
     let mut job = Job::new(options);
     job.walk = walk;
     job.planned_move = Some(planned.clone());
+    // Comments are about findings.
+    job.comments = SuppressionComments::Ignored;
     job.threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut collected = Collected { edits, lost: None };
     run(documents, &job, &mut collected)?;
@@ -127,7 +133,7 @@ fn edits(args: &Mv, planned: &Arc<Move>) -> anyhow::Result<Edits> {
 }
 
 /// Adds the edits of a navigation file.
-fn named_pages(path: &Path, planned: &Move, edits: &mut Edits) -> anyhow::Result<()> {
+fn named_pages(path: &Path, planned: &Moves, edits: &mut Edits) -> anyhow::Result<()> {
     let text = read(path).with_context(|| escape::path(path))?;
     let absolute = std::path::absolute(path)?;
     let changes = renamed(&absolute, &text, planned);
@@ -161,10 +167,7 @@ impl Sink for Collected {
         }
         if finding.fix.is_none() {
             let place = format!("{}:{}", escape::path(name.path), finding.location.line);
-            eprintln!(
-                "urilint: {place}: {} is not rewritten: change it by hand",
-                finding.message
-            );
+            eprintln!("urilint: {place}: a link is not rewritten: change it by hand");
         }
         Ok(())
     }
@@ -219,7 +222,9 @@ fn rewritten(edits: Edits) -> anyhow::Result<Vec<Rewritten>> {
 fn write_changes(out: &mut impl Write, file: &Rewritten) -> io::Result<()> {
     let lines = |text: &[u8]| -> Vec<String> {
         let text = String::from_utf8_lossy(text);
-        text.lines().map(escape::text).collect()
+        text.lines()
+            .map(|line| masked(&escape::text(line)))
+            .collect()
     };
     for (old, new) in lines(&file.old).iter().zip(&lines(&file.new)) {
         if old != new {

@@ -9,6 +9,7 @@ use crate::config::ConfigError;
 use crate::extract::delimit::Kind;
 use crate::finding::Link;
 use crate::input::absolute;
+use crate::links::Moves;
 use crate::lint::options::{Options, References, Task};
 use crate::lint::scanner::read;
 use crate::uri::Uri;
@@ -33,6 +34,14 @@ pub struct LocalTarget {
     pub path: PathBuf,
     /// The fragment, with escapes decoded.
     pub fragment: Option<String>,
+}
+
+/// Returns the root directories of references that start with `/`.
+fn roots(options: &Options) -> &[PathBuf] {
+    match &options.task {
+        Task::Check(checks) => &checks.settings().root_dirs,
+        _ => &[],
+    }
 }
 
 impl Checker {
@@ -73,16 +82,30 @@ impl Checker {
         let Some(path) = absolute(path) else {
             return Ok(None);
         };
-        let roots = match &config.options.task {
-            Task::Check(checks) => &checks.settings().root_dirs[..],
-            _ => &[],
-        };
+        let roots = roots(&config.options);
         let fragment = Uri::split(reference)
             .fragment()
             .map(crate::uri::percent::decode);
         let fragment = fragment.map(|text| String::from_utf8_lossy(&text).into_owned());
         let target = self.links.tree().target(&path, roots, reference);
         Ok(target.map(|path| LocalTarget { path, fragment }))
+    }
+
+    /// Returns the path, without a query and a fragment, that a relative reference in the document at `path`
+    /// has to have when files move; `None` if it stays as it is, or is not known how it is written.
+    ///
+    /// # Errors
+    /// If the configuration file of the document cannot be read or is invalid.
+    pub fn moved_reference(
+        &self,
+        path: &Path,
+        reference: &[u8],
+        moves: &Moves,
+    ) -> Result<Option<String>, Arc<ConfigError>> {
+        let config = self.files.resolve(path)?;
+        let roots = roots(&config.options);
+        let rewritten = |path: PathBuf| self.links.tree().moved(&path, roots, reference, moves);
+        Ok(absolute(path).and_then(rewritten))
     }
 
     /// Returns some of the fragment identifiers of the document at `path`, for a folder its index, in their

@@ -48,6 +48,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use crate::links::Moves;
 #[cfg(feature = "io")]
 pub use files::{CheckedFile, text_of};
 pub use found::{DocumentLink, LocalTarget};

@@ -4,15 +4,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::change::{Change, TreeBefore};
+use super::change::{Change, TreeBefore, TreeNow};
 use super::files::FileTree;
 use super::index::Index;
 use super::lookup::{Document, Target};
+use super::message::shows_reference;
 use super::missing::Missing;
-use super::path::{encoded, relative};
+use super::path::encoded;
+use super::rewrite::Rewritten;
 use super::tree::Tree;
 use crate::finding::{Finding, SourceEdit, SourceFix};
-use crate::rule::Safety;
+use crate::rule::{Lookup, Safety};
 use crate::text::escape;
 use crate::uri::Uri;
 use crate::uri::percent::decode;
@@ -29,7 +31,11 @@ impl Change {
     /// fragment identifier of a document is gone.
     pub fn may_break(self: &Arc<Self>) -> bool {
         let tree: Arc<dyn Tree> = Arc::new(FileTree::default());
-        let now = Index::new(tree.clone(), Vec::new());
+        let now = TreeNow {
+            change: self.clone(),
+            tree: tree.clone(),
+        };
+        let now = Index::new(Arc::new(now), Vec::new());
         let before = Before::new(tree, Vec::new(), self.clone());
         self.files().any(|(path, then)| {
             then != Some(path) || (Self::may_link(path) && before.loses_ids(path, &now))
@@ -40,8 +46,8 @@ impl Change {
 /// What became of the target of a link.
 enum Fate {
     Removed,
-    /// It is at this path.
-    Renamed(PathBuf),
+    /// It is at this path, and the path of the reference has to be another one.
+    Moved(PathBuf, Rewritten),
     /// It lacks the fragment identifier that it had, in whose place is this one.
     Changed(Option<String>),
 }
@@ -81,11 +87,7 @@ impl Before {
         missing: &Missing,
     ) -> io::Result<bool> {
         let path = self.change.path_before(document.path);
-        let then = Document {
-            path,
-            folder: path.parent().unwrap_or(path),
-            ..document
-        };
+        let then = document.at(path);
         let uri = Uri::split(reference);
         let decoded = decode(uri.path());
         let name = String::from_utf8_lossy(&decoded);
@@ -95,7 +97,13 @@ impl Before {
         let fate = match missing {
             Missing::File(_) => match self.change.path_now(&target) {
                 Some(now) if now == target && path == document.path => return Ok(false),
-                Some(now) => Fate::Renamed(now.to_path_buf()),
+                Some(now) => {
+                    let path_now =
+                        |path: &Path| self.change.path_now(path).unwrap_or(path).to_path_buf();
+                    let both = (then, document);
+                    let path = self.index.rewritten(&name, both, &target, path_now)?;
+                    Fate::Moved(now.to_path_buf(), path)
+                }
                 None => Fate::Removed,
             },
             Missing::Id { id, ids, .. } => {
@@ -108,13 +116,34 @@ impl Before {
                 Fate::Changed(before.renamed(id, ids))
             }
         };
-        self.tell(
-            finding,
-            (document, then),
-            (&name, reference),
-            (&target, fate),
-        );
+        self.tell(finding, document, reference, (&target, fate));
         Ok(true)
+    }
+
+    /// Returns the file that a reference led to and that the change removed or renamed, if it leads to none
+    /// now.
+    ///
+    /// # Errors
+    /// If what is there, or was, cannot be looked up.
+    pub fn lost(
+        &self,
+        now: &Index,
+        document: Document,
+        reference: &[u8],
+    ) -> io::Result<Option<Missing>> {
+        let decoded = decode(Uri::split(reference).path());
+        let name = String::from_utf8_lossy(&decoded);
+        if name.is_empty() {
+            return Ok(None);
+        }
+        let then = document.at(self.change.path_before(document.path));
+        let target = self.target(then, &name, reference)?;
+        let Some(target) = target.filter(|target| self.change.path_now(target) != Some(target))
+        else {
+            return Ok(None);
+        };
+        let is_found = matches!(now.lookup(document, &name, reference)?, Target::Found(_));
+        Ok((!is_found).then(|| Missing::File(vec![target])))
     }
 
     /// Returns what the reference led to.
@@ -132,12 +161,13 @@ impl Before {
     fn tell(
         &self,
         finding: &mut Finding,
-        (document, then): (Document, Document),
-        (name, reference): (&str, &[u8]),
+        document: Document,
+        reference: &[u8],
         (target, fate): (&Path, Fate),
     ) {
+        let is_shown = shows_reference(finding);
         let shown = |path: &Path| {
-            let shown = self.index.shown(document, path);
+            let shown = self.index.shown(document, path).filter(|_| is_shown);
             shown.map_or_else(
                 || "the file".to_owned(),
                 |shown| format!("`{}`", escape::text(&shown)),
@@ -146,35 +176,42 @@ impl Before {
         let what = shown(target);
         let (event, new) = match fate {
             Fate::Removed => (format!("{what} was removed"), None),
-            Fate::Renamed(now) if now == target => {
-                let new = moved(name, (document, then), (target, &now));
-                ("the document was moved".to_owned(), new)
-            }
-            Fate::Renamed(now) => {
-                let new = moved(name, (document, then), (target, &now));
-                (format!("{what} was renamed to {}", shown(&now)), new)
+            Fate::Moved(now, new) => {
+                let event = if now == target {
+                    "the document was moved".to_owned()
+                } else {
+                    format!("{what} was renamed to {}", shown(&now))
+                };
+                match new {
+                    Rewritten::To(new) => (event, Some(new)),
+                    Rewritten::Same | Rewritten::Unknown => (event, None),
+                }
             }
             Fate::Changed(id) => (format!("{what} was changed"), id.map(|id| encoded(&id))),
         };
         finding.broken = true;
         finding.message = format!("{}: {event}", finding.message);
-        let Some(new) = new else {
-            return;
-        };
-        let old = match finding.rule.lookup {
-            Some(crate::rule::Lookup::FragmentId) => Uri::split(reference).fragment(),
-            _ => Some(Uri::split(reference).path()),
-        };
-        finding.help = Some(format!("write `{}`", escape::text(&new)));
-        finding.fix = old.and_then(|old| fix(finding, old, new));
+        if let Some(new) = new {
+            replace(finding, reference, new);
+        }
     }
 }
 
-/// Returns the fix that writes `new` in the place of `old`, if that is what the source has there.
-pub(super) fn fix(finding: &Finding, old: &[u8], new: String) -> Option<SourceFix> {
+/// Adds the help and the fix that write `new` in the place of the path of a reference, or of its fragment,
+/// if the source has it as it is.
+pub(super) fn replace(finding: &mut Finding, reference: &[u8], new: String) {
+    let is_shown = shows_reference(finding);
+    if is_shown {
+        finding.help = Some(format!("write `{}`", escape::text(&new)));
+    }
+    let uri = Uri::split(reference);
+    let old = match finding.rule.lookup {
+        Some(Lookup::FragmentId) => uri.fragment().unwrap_or_default(),
+        _ => uri.path(),
+    };
     let bytes = finding.location.bytes.clone();
     let is_literal = bytes.end - bytes.start == old.len() as u64;
-    is_literal.then(|| SourceFix {
+    finding.fix = is_literal.then(|| SourceFix {
         safety: Safety::Safe,
         uri: bytes.clone(),
         edits: vec![SourceEdit {
@@ -182,57 +219,6 @@ pub(super) fn fix(finding: &Finding, old: &[u8], new: String) -> Option<SourceFi
             location: finding.location.clone(),
             text: new.into_bytes(),
         }],
-        private: false,
-    })
-}
-
-/// Returns the path of a reference in a document that leads to what `name` led to from where the
-/// document was: to the file at `now`, which was at `target`.
-pub(super) fn moved(
-    name: &str,
-    (document, then): (Document, Document),
-    (target, now): (&Path, &Path),
-) -> Option<String> {
-    let mut path = if name.starts_with('/') {
-        let was_root = then.path.ancestors().find(|root| {
-            target
-                .strip_prefix(root)
-                .is_ok_and(|inside| starts(name.trim_start_matches('/'), inside))
-        })?;
-        format!("/{}", now.strip_prefix(was_root).ok()?.to_str()?)
-    } else {
-        relative(document.folder, now)?
-    };
-    // A page is named by its address, and a source by its name, as before.
-    let last = name
-        .trim_end_matches('/')
-        .rsplit('/')
-        .next()
-        .unwrap_or_default();
-    let (old, new) = (target.file_name()?.to_str()?, now.file_name()?.to_str()?);
-    if last != old && !matches!(last, "" | "." | "..") {
-        let old_end = old.strip_prefix(last.rsplit_once('.').map_or(last, |(stem, _)| stem))?;
-        let end = last
-            .rsplit_once('.')
-            .map_or("", |(stem, _)| &last[stem.len()..]);
-        let stem = new.strip_suffix(old_end)?;
-        path.truncate(path.len() - new.len());
-        path.push_str(stem);
-        path.push_str(end);
-    }
-    if name.ends_with('/') && !path.ends_with('/') {
-        path.push('/');
-    }
-    if name.starts_with("./") && !path.starts_with('.') {
-        path.insert_str(0, "./");
-    }
-    Some(encoded(&path))
-}
-
-/// Returns true if `name` is the start of the path `inside`.
-fn starts(name: &str, inside: &Path) -> bool {
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    inside
-        .to_str()
-        .is_some_and(|inside| inside.starts_with(stem.trim_end_matches('/')))
+        private: !is_shown,
+    });
 }

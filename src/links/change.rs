@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
-use std::io::{self, Cursor};
+use std::io;
 use std::ops::Bound::{Included, Unbounded};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,13 +11,19 @@ use super::tree::{Kind, OpenFile, Tree};
 use crate::config::Entry;
 use crate::format::{is_page, page_sources};
 
-/// The texts that files had before a change.
+/// The texts that files had before a change, and that they have after it.
 pub trait Revision: Debug + Send + Sync {
     /// Returns the text that the file at `path` had.
     ///
     /// # Errors
     /// If it cannot be read.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+
+    /// Returns the text that the file at `path` has now; `None` if it is that of the file.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    fn read_now(&self, path: &Path) -> io::Result<Option<Vec<u8>>>;
 }
 
 /// What was done with the files of a tree. All paths are absolute, and have neither `.` nor `..`.
@@ -87,6 +93,50 @@ impl Change {
     }
 }
 
+/// A tree after a change: that on disk, where it is not another one, as the index of git.
+#[derive(Debug)]
+pub(super) struct TreeNow {
+    pub change: Arc<Change>,
+    /// What is on disk.
+    pub tree: Arc<dyn Tree>,
+}
+
+impl TreeNow {
+    /// Returns true if the change removed or renamed the file at `path`, whatever is on disk.
+    fn is_gone(&self, path: &Path) -> bool {
+        let change = &self.change;
+        change.before.contains_key(path) && !change.has(path)
+    }
+}
+
+impl Tree for TreeNow {
+    fn kind(&self, path: &Path) -> io::Result<Option<Kind>> {
+        if self.is_gone(path) {
+            return Ok(None);
+        }
+        self.tree.kind(path)
+    }
+
+    fn names(&self, folder: &Path) -> Vec<String> {
+        let mut names = self.tree.names(folder);
+        names.retain(|name| !self.is_gone(&folder.join(name)));
+        names
+    }
+
+    fn open(&self, path: &Path) -> io::Result<OpenFile> {
+        if self.change.has(path)
+            && let Some(text) = self.change.revision.read_now(path)?
+        {
+            return Ok(OpenFile::of(text));
+        }
+        self.tree.open(path)
+    }
+
+    fn is_ignored(&self, path: &Path, root: &Path, entry: Entry) -> bool {
+        self.tree.is_ignored(path, root, entry)
+    }
+}
+
 /// A tree before a change.
 #[derive(Debug)]
 pub(super) struct TreeBefore {
@@ -132,11 +182,7 @@ impl Tree for TreeBefore {
         if !self.change.before.contains_key(path) {
             return self.tree.open(path);
         }
-        let text = self.change.revision.read(path)?;
-        Ok(OpenFile {
-            size: text.len() as u64,
-            bytes: Box::new(Cursor::new(text)),
-        })
+        Ok(OpenFile::of(self.change.revision.read(path)?))
     }
 
     fn is_ignored(&self, path: &Path, root: &Path, entry: Entry) -> bool {

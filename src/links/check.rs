@@ -8,13 +8,15 @@ use std::sync::Arc;
 #[cfg(feature = "io")]
 use super::before::Before;
 #[cfg(feature = "io")]
-use super::change::Change;
+use super::change::{Change, TreeNow};
 use super::context::may_set_images;
 use super::generator::may_configure;
 use super::index::Index;
 use super::lookup::Document;
 #[cfg(feature = "io")]
-use super::moves::{Move, Mover};
+use super::moves::Mover;
+#[cfg(feature = "io")]
+use super::rewrite::Moves;
 use super::tree::{Kind, Tree};
 use crate::finding::Finding;
 use crate::format::Warning;
@@ -56,18 +58,22 @@ impl LocalLinks {
         }
     }
 
-    /// Returns the same links after a change of the tree.
+    /// Returns the links after a change. `tree` is on disk.
     #[cfg(feature = "io")]
     pub fn after(tree: Arc<dyn Tree>, folders: Vec<PathBuf>, change: Arc<Change>) -> Self {
+        let now = Arc::new(TreeNow {
+            change: change.clone(),
+            tree: tree.clone(),
+        });
         Self {
-            wanted: Wanted::BrokenSince(Before::new(tree.clone(), folders.clone(), change)),
-            ..Self::new(tree, folders)
+            wanted: Wanted::BrokenSince(Before::new(tree, folders.clone(), change)),
+            ..Self::new(now, folders)
         }
     }
 
     /// Returns the links that a move would change.
     #[cfg(feature = "io")]
-    pub fn moving(tree: Arc<dyn Tree>, folders: Vec<PathBuf>, planned: Arc<Move>) -> Self {
+    pub fn moving(tree: Arc<dyn Tree>, folders: Vec<PathBuf>, planned: Arc<Moves>) -> Self {
         Self {
             wanted: Wanted::Moved(Mover::new(tree.clone(), folders.clone(), planned)),
             ..Self::new(tree, folders)
@@ -118,13 +124,8 @@ impl LocalLinks {
             return;
         }
         let path = path.and_then(absolute);
-        let document = path.as_deref().and_then(|path| {
-            Some(Document {
-                path,
-                folder: path.parent()?,
-                roots: &checks.settings().root_dirs,
-            })
-        });
+        let roots = &checks.settings().root_dirs;
+        let document = path.as_deref().and_then(|path| Document::new(path, roots));
         findings.retain_mut(|finding| {
             let Some(reference) = finding.reference.clone() else {
                 return true;
@@ -159,7 +160,16 @@ impl LocalLinks {
                 Lookup::FragmentId | Lookup::Part => Ok(false),
             };
         }
-        let Some(missing) = self.index.missing(document, lookup, reference)? else {
+        let missing = self.index.missing(document, lookup, reference)?;
+        #[cfg(feature = "io")]
+        let missing = match (&self.wanted, missing) {
+            // What a generator decides is known, where the change took away what it made of it.
+            (Wanted::BrokenSince(before), None) if lookup == Lookup::File => {
+                before.lost(&self.index, document, reference)?
+            }
+            (_, missing) => missing,
+        };
+        let Some(missing) = missing else {
             return Ok(false);
         };
         self.index.describe(finding, document, reference, &missing);

@@ -1,7 +1,7 @@
 //! Documents whose text is not that of a file, over another tree: those that are open in an editor.
 
 use std::collections::BTreeMap;
-use std::io::{self, Cursor};
+use std::io;
 use std::ops::Bound::{self, Included, Unbounded};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -88,10 +88,7 @@ impl Tree for Documents {
         let Some(text) = self.read().get(path).cloned() else {
             return self.tree.open(path);
         };
-        Ok(OpenFile {
-            size: text.len() as u64,
-            bytes: Box::new(Cursor::new(text)),
-        })
+        Ok(OpenFile::of(text))
     }
 
     fn is_ignored(&self, path: &Path, root: &Path, entry: Entry) -> bool {

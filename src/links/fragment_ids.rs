@@ -2,6 +2,8 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use super::slug::Slugs;
+
 /// The most fragment identifiers of a document. In a document with more, any is assumed to exist.
 pub(super) const MAX_FRAGMENT_IDS: usize = 256 * 1024;
 /// The most identifiers of a document that are kept for suggestions, and their length.
@@ -48,6 +50,13 @@ impl Known {
             && let Ok(name) = std::str::from_utf8(id)
         {
             self.names.push(name.to_owned());
+        }
+    }
+
+    /// Adds the identifiers of the next heading of that text, one of each family.
+    pub fn add_heading(&mut self, text: &str, families: &mut [Slugs]) {
+        for slugs in families {
+            slugs.heading(text, &mut |id| self.add(id.as_bytes()));
         }
     }
 
@@ -111,22 +120,22 @@ impl FragmentIds {
         }
     }
 
-    /// Returns the identifier that is in the place of `id` in `now`, if only identifiers were renamed, or
-    /// one was.
+    /// Returns the identifier that is in the place of `id` in `now`, if a heading was renamed and nothing
+    /// else: all others are the same, in their order.
     #[cfg(feature = "io")]
     pub fn renamed(&self, id: &[u8], now: &Self) -> Option<String> {
         let (before, now) = (self.names(), now.names());
+        if before.len() != now.len() || before.len() == MAX_SUGGESTED {
+            return None;
+        }
         let place = before.iter().position(|name| name.as_bytes() == id)?;
-        if before.len() == now.len() {
-            let name = now.get(place)?;
-            return (!before.contains(name)).then(|| name.clone());
-        }
-        let mut gone = before.iter().filter(|name| !now.contains(name));
-        let mut new = now.iter().filter(|name| !before.contains(name));
-        match (gone.next(), gone.next(), new.next(), new.next()) {
-            (Some(_), None, Some(name), None) => Some(name.clone()),
-            _ => None,
-        }
+        let differs = |at: &usize| before[*at] != now[*at];
+        let first = (0..before.len()).find(differs)?;
+        let last = (0..before.len()).rfind(differs)?;
+        // A heading may have an identifier of two families.
+        let is_other = |at: usize| !before.contains(&now[at]) && !now.contains(&before[at]);
+        let is_one = last - first < 2 && (first..=last).all(is_other) && place >= first;
+        is_one.then(|| now[place].clone())
     }
 
     /// Returns true if no identifier is known.
@@ -190,6 +199,34 @@ mod tests {
         assert_eq!(numbered(b"error_1").as_deref(), Some(&b"error-1"[..]));
         for name in ["error-1", "error_", "1", "_x1", ""] {
             assert_eq!(numbered(name.as_bytes()), None, "{name}");
+        }
+    }
+
+    #[cfg(feature = "io")]
+    #[test]
+    fn one_heading_is_renamed() {
+        let ids = |names: &[&str]| {
+            let mut known = Known::default();
+            for name in names {
+                known.add(name.as_bytes());
+            }
+            known.finish()
+        };
+        for (before, now, id, expected) in [
+            (&["a", "b", "c"][..], &["a", "x", "c"][..], "b", Some("x")),
+            (
+                &["a", "b", "b2", "c"],
+                &["a", "x", "x2", "c"],
+                "b2",
+                Some("x2"),
+            ),
+            (&["a", "b", "c"], &["a", "c"], "b", None),
+            (&["a", "b", "c"], &["a", "c", "d"], "b", None),
+            (&["a", "b", "c"], &["x", "b", "y"], "a", None),
+            (&["a", "b"], &["a", "b"], "b", None),
+        ] {
+            let renamed = ids(before).renamed(id.as_bytes(), &ids(now));
+            assert_eq!(renamed.as_deref(), expected, "{before:?} {now:?}");
         }
     }
 

@@ -20,6 +20,27 @@ pub(super) struct Document<'d> {
     pub roots: &'d [PathBuf],
 }
 
+impl<'d> Document<'d> {
+    /// Returns the document at `path`; `None` if that is no path of a file.
+    pub fn new(path: &'d Path, roots: &'d [PathBuf]) -> Option<Self> {
+        let folder = path.parent()?;
+        Some(Self {
+            path,
+            folder,
+            roots,
+        })
+    }
+
+    /// Returns the same document at another path.
+    pub fn at(self, path: &'d Path) -> Self {
+        Self {
+            path,
+            folder: path.parent().unwrap_or(path),
+            ..self
+        }
+    }
+}
+
 /// The result of a lookup.
 #[derive(Debug)]
 pub(super) enum Target {
@@ -52,8 +73,7 @@ impl Index {
         {
             return Ok(Target::Undecided);
         }
-        let images = self.image_folders(document.path, name).unwrap_or_default();
-        let images = images.iter().map(|images| under(document.folder, images));
+        let images = self.folders_of_images(document, name);
         for base in self.bases(document).into_iter().chain(images) {
             if let Some(target) = self.find(&under(&base, name))? {
                 return Ok(Target::Found(target));
@@ -92,6 +112,31 @@ impl Index {
         })
     }
 
+    /// Returns what the reference `name` in a document may be relative to, in the order in which that is
+    /// tried.
+    pub(super) fn all_bases(&self, document: Document, name: &str) -> Vec<PathBuf> {
+        if name.starts_with('/') {
+            if !document.roots.is_empty() {
+                return document.roots.iter().map(|root| clean(root)).collect();
+            }
+            let site = self.site(document.path);
+            let roots = site.iter().flat_map(|site| site.root_folders());
+            return roots.map(Path::to_path_buf).collect();
+        }
+        let mut bases = vec![document.folder.to_path_buf()];
+        bases.extend(self.bases(document));
+        bases.extend(self.folders_of_images(document, name));
+        bases
+    }
+
+    fn folders_of_images(&self, document: Document, name: &str) -> Vec<PathBuf> {
+        let images = self.image_folders(document.path, name).unwrap_or_default();
+        let images = images.iter();
+        images
+            .map(|images| under(document.folder, images))
+            .collect()
+    }
+
     /// Returns what references in a document may be relative to, besides its folder.
     fn bases(&self, document: Document) -> Vec<PathBuf> {
         let root = self.root(document.folder);
@@ -120,7 +165,7 @@ impl Index {
     }
 
     /// Returns the file or folder at `path`, or else its source.
-    fn find(&self, path: &Path) -> io::Result<Option<PathBuf>> {
+    pub(super) fn find(&self, path: &Path) -> io::Result<Option<PathBuf>> {
         if self.kind(path)?.is_some() {
             return Ok(Some(path.to_path_buf()));
         }

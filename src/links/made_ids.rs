@@ -33,9 +33,7 @@ pub(super) fn add(format: &Format, text: &[u8], known: &mut Known, slugs: &mut [
         if starts("#") {
             heading = line;
         }
-        for id in tab_ids(line, heading, slugs) {
-            known.add(id.as_bytes());
-        }
+        add_tab(line, heading, known, slugs);
         let includes = match made.includes {
             Includes::AtStart(texts) => texts.iter().any(|text| starts(text)),
             Includes::Anywhere(texts) => texts.iter().any(|text| has(text)),
@@ -47,16 +45,9 @@ pub(super) fn add(format: &Format, text: &[u8], known: &mut Known, slugs: &mut [
             MadeId::Id(id) => known.add(id),
             MadeId::Text(text) => {
                 known.add_letters(text);
-                let text = String::from_utf8_lossy(text);
-                for slugs in &mut *slugs {
-                    slugs.heading(&text, &mut |id| known.add(id.as_bytes()));
-                }
+                known.add_heading(&String::from_utf8_lossy(text), slugs);
             }
-            MadeId::Heading(text) => {
-                for slugs in &mut *slugs {
-                    slugs.heading(text, &mut |id| known.add(id.as_bytes()));
-                }
-            }
+            MadeId::Heading(text) => known.add_heading(text, slugs),
         });
         if known.is_full() {
             break;
@@ -66,20 +57,16 @@ pub(super) fn add(format: &Format, text: &[u8], known: &mut Known, slugs: &mut [
     Made::Here
 }
 
-/// Returns the identifiers of a tab of `MkDocs`, `=== "title"`: of its title, alone or after `heading`, that
-/// of its section.
-fn tab_ids(line: &[u8], heading: &[u8], slugs: &mut [Slugs]) -> Vec<String> {
-    let mut ids = Vec::new();
+/// Adds the identifiers of a tab of `MkDocs`, `=== "title"`: of its title, alone or after `heading`, that of
+/// its section.
+fn add_tab(line: &[u8], heading: &[u8], known: &mut Known, slugs: &mut [Slugs]) {
     if let Some(title) = line.strip_prefix(b"=== \"") {
         let title = String::from_utf8_lossy(title.strip_suffix(b"\"").unwrap_or(title));
         let section = String::from_utf8_lossy(heading);
         let section = section.trim_start_matches('#').trim();
-        for slugs in slugs {
-            slugs.heading(&title, &mut |id| ids.push(id));
-            slugs.heading(&format!("{section} {title}"), &mut |id| ids.push(id));
-        }
+        known.add_heading(&title, slugs);
+        known.add_heading(&format!("{section} {title}"), slugs);
     }
-    ids
 }
 
 #[cfg(test)]

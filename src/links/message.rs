@@ -159,7 +159,7 @@ const MISSING: &str = ", which does not exist";
 
 /// Returns true if the message of the finding shows its reference as it is: paths are made of it,
 /// and must not show what is masked.
-fn shows_reference(finding: &Finding) -> bool {
+pub(super) fn shows_reference(finding: &Finding) -> bool {
     finding.reference.as_deref() == Some(&finding.uri)
 }
 

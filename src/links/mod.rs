@@ -32,6 +32,7 @@ mod moves;
 mod navigation;
 mod path;
 mod read;
+mod rewrite;
 mod site;
 mod slug;
 mod target;
@@ -47,9 +48,8 @@ pub(crate) use check::LocalLinks;
 pub(crate) use documents::Documents;
 pub(crate) use files::FileTree;
 #[cfg(feature = "io")]
-pub use moves::Move;
-#[cfg(feature = "io")]
 pub use navigation::{is_navigation, renamed};
+pub use rewrite::Moves;
 pub(crate) use tree::{Kind, Tree};
 
 use crate::input::absolute;

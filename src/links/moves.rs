@@ -1,56 +1,27 @@
-//! A file or folder that is to be moved, and the references that lead to it and are in it.
+//! Files and folders that are to be moved, and the references that lead to them and are in them.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::before::{fix, moved};
+use super::before::replace;
 use super::index::Index;
 use super::lookup::{Document, Target};
-use super::path::under;
+use super::rewrite::{Moves, Rewritten};
 use super::tree::Tree;
 use crate::finding::Finding;
-use crate::input::absolute;
-use crate::text::escape;
 use crate::uri::Uri;
 use crate::uri::percent::decode;
-
-/// A file or folder that is to be moved.
-#[derive(Clone, Debug)]
-pub struct Move {
-    from: PathBuf,
-    to: PathBuf,
-}
-
-impl Move {
-    /// Returns the move of what is at `from` to `to`; `None` if they are relative, and there is no current
-    /// folder.
-    pub fn new(from: &Path, to: &Path) -> Option<Self> {
-        Some(Self {
-            from: absolute(from)?,
-            to: absolute(to)?,
-        })
-    }
-
-    /// Returns where what is at `path` will be.
-    pub fn path_after(&self, path: &Path) -> PathBuf {
-        match path.strip_prefix(&self.from) {
-            Ok(inside) if inside.as_os_str().is_empty() => self.to.clone(),
-            Ok(inside) => self.to.join(inside),
-            Err(_) => path.to_path_buf(),
-        }
-    }
-}
 
 /// Finds the references that a move changes.
 #[derive(Debug)]
 pub(super) struct Mover {
-    planned: Arc<Move>,
+    planned: Arc<Moves>,
     index: Index,
 }
 
 impl Mover {
-    pub fn new(tree: Arc<dyn Tree>, folders: Vec<PathBuf>, planned: Arc<Move>) -> Self {
+    pub fn new(tree: Arc<dyn Tree>, folders: Vec<PathBuf>, planned: Arc<Moves>) -> Self {
         Self {
             planned,
             index: Index::new(tree, folders),
@@ -76,38 +47,20 @@ impl Mover {
             return Ok(false);
         };
         let path = self.planned.path_after(document.path);
-        let after = Document {
-            path: &path,
-            folder: path.parent().unwrap_or(&path),
-            ..document
-        };
-        let now = self.planned.path_after(&target);
-        if self.stays(name, (document, after), (&target, &now)) {
+        let after = document.at(&path);
+        let path_after = |path: &Path| self.planned.path_after(path);
+        let is_unmoved = path == document.path && path_after(&target) == target;
+        if name.is_empty() || is_unmoved {
             return Ok(false);
         }
-        let Some(new) = moved(name, (after, document), (&target, &now)) else {
-            return Ok(false);
-        };
-        finding.message = format!("link to `{}`", escape::text(name));
-        finding.help = Some(format!("write `{}`", escape::text(&new)));
-        finding.fix = fix(finding, uri.path(), new);
+        match self
+            .index
+            .rewritten(name, (document, after), &target, path_after)?
+        {
+            Rewritten::Same => return Ok(false),
+            Rewritten::To(new) => replace(finding, reference, new),
+            Rewritten::Unknown => {}
+        }
         Ok(true)
-    }
-
-    /// Returns true if `name` leads to the same as before.
-    fn stays(
-        &self,
-        name: &str,
-        (then, after): (Document, Document),
-        (target, now): (&Path, &Path),
-    ) -> bool {
-        if name.starts_with('/') {
-            return target == now;
-        }
-        let from = under(then.folder, name);
-        let moved = self.planned.path_after(&from);
-        let same_place = under(after.folder, name) == moved;
-        // A page that is named by its address moves with its source.
-        same_place && (now == target || moved != from)
     }
 }

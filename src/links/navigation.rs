@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::generator::matches;
-use super::moves::Move;
 use super::path::{has_extension, relative, under};
+use super::rewrite::Moves;
 use super::site::Site;
 use crate::format::page_sources;
 
@@ -41,7 +41,7 @@ fn may_have_toctree(path: &Path) -> bool {
 
 /// Returns the ranges of `text`, a navigation file at the absolute `path`, that name what is moved, with
 /// what to write there.
-pub fn renamed(path: &Path, text: &[u8], planned: &Move) -> Vec<(Range<usize>, String)> {
+pub fn renamed(path: &Path, text: &[u8], planned: &Moves) -> Vec<(Range<usize>, String)> {
     let Some(folder) = path.parent() else {
         return Vec::new();
     };
@@ -102,7 +102,7 @@ pub fn renamed(path: &Path, text: &[u8], planned: &Move) -> Vec<(Range<usize>, S
 
 /// A file whose names of pages are rewritten.
 struct Page<'p> {
-    planned: &'p Move,
+    planned: &'p Moves,
     /// Its folder, and the one that it is in afterwards.
     folder: &'p Path,
     after: &'p Path,
@@ -212,7 +212,8 @@ mod tests {
     use super::*;
 
     fn rewritten(path: &str, text: &str, (from, to): (&str, &str)) -> String {
-        let planned = Move::new(Path::new(from), Path::new(to)).unwrap();
+        let mut planned = Moves::default();
+        planned.add(Path::new(from), Path::new(to));
         let mut new = text.as_bytes().to_vec();
         for (range, name) in renamed(Path::new(path), text.as_bytes(), &planned)
             .into_iter()

@@ -69,7 +69,6 @@ pub(super) fn under(folder: &Path, name: &str) -> PathBuf {
 }
 
 /// Returns the path that leads from `folder` to `target`, with `/`; `None` if it is not UTF-8.
-#[cfg(feature = "io")]
 pub(super) fn relative(folder: &Path, target: &Path) -> Option<String> {
     let shared = folder
         .iter()
@@ -88,7 +87,6 @@ pub(super) fn relative(folder: &Path, target: &Path) -> Option<String> {
 
 /// Returns `text` with percent-encoded characters where a path or a fragment cannot have them, or where
 /// they could end it in markup.
-#[cfg(feature = "io")]
 pub(super) fn encoded(text: &str) -> String {
     let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-._~/@:!$,;=+".contains(&b) || b >= 0x80;
     let mut made = Vec::with_capacity(text.len());
@@ -112,7 +110,6 @@ pub(super) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
 mod tests {
     use super::*;
 
-    #[cfg(feature = "io")]
     #[test]
     fn paths_from_folders() {
         for (folder, target, expected) in [

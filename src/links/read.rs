@@ -57,11 +57,7 @@ pub(super) fn fragment_ids(
         for id in &ids {
             match id {
                 FragmentId::Written(id) => known.add(id),
-                FragmentId::Heading(text) => {
-                    for slugs in &mut slugs {
-                        slugs.heading(text, &mut |id| known.add(id.as_bytes()));
-                    }
-                }
+                FragmentId::Heading(text) => known.add_heading(text, &mut slugs),
             }
         }
         if known.is_full() {

@@ -7,6 +7,7 @@ use super::documents::Documents;
 use super::fragment_ids::FragmentIds;
 use super::lookup::{Document, Target};
 use super::read;
+use super::rewrite::{Moves, Rewritten};
 use crate::uri::Uri;
 use crate::uri::percent::decode;
 
@@ -24,13 +25,33 @@ impl LocalLinks {
         if name.is_empty() {
             return Some(path.to_path_buf());
         }
-        let document = Document {
-            path,
-            folder: path.parent()?,
-            roots,
-        };
+        let document = Document::new(path, roots)?;
         match self.index().lookup(document, name, reference) {
             Ok(Target::Found(path)) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Returns the path that a relative reference in the document at `path`, where it is now, has to have after
+    /// these moves; `None` if it stays as it is, or that is not known.
+    pub fn moved(
+        &self,
+        path: &Path,
+        roots: &[PathBuf],
+        reference: &[u8],
+        moves: &Moves,
+    ) -> Option<String> {
+        let target = self.target(path, roots, reference)?;
+        let decoded = decode(Uri::split(reference).path()).into_owned();
+        let name = String::from_utf8(decoded)
+            .ok()
+            .filter(|name| !name.is_empty())?;
+        let after = moves.path_after(path);
+        let document = |path| Document::new(path, roots);
+        let both = (document(path)?, document(&after)?);
+        let path_after = |path: &Path| moves.path_after(path);
+        match self.index().rewritten(&name, both, &target, path_after) {
+            Ok(Rewritten::To(new)) => Some(new),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! A tree of files and folders, wherever their text is: on disk, in an editor, or in an index of git.
 
 use std::fmt::Debug;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::path::Path;
 
 use crate::config::Entry;
@@ -45,4 +45,14 @@ pub(crate) struct OpenFile {
     /// Its size in bytes; 0 if it is not known before it is read, as in `/proc`.
     pub size: u64,
     pub bytes: Box<dyn Read>,
+}
+
+impl OpenFile {
+    /// Returns a file of that text.
+    pub fn of(text: impl AsRef<[u8]> + 'static) -> Self {
+        Self {
+            size: text.as_ref().len() as u64,
+            bytes: Box::new(Cursor::new(text)),
+        }
+    }
 }

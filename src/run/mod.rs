@@ -36,10 +36,11 @@ use crate::input::{Input, Pool, READ, Walk, counted_entries};
 use crate::links::{FileTree, LocalLinks, folders};
 use crate::lint::census::Census;
 use crate::lint::options::{Options, Task};
+use crate::rule::LocalReferences;
 pub use crate::suppress::SuppressedFindings;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
-pub use crate::links::{Change, Move, Revision, is_navigation, renamed};
+pub use crate::links::{Change, Moves, Revision, is_navigation, renamed};
 pub use baseline::{Baseline, BaselineError, KnownCount, KnownFinding, UnknownFindings};
 pub use changed::ChangedLines;
 use join::Joiner;
@@ -86,7 +87,7 @@ pub struct Job {
     /// `None` for all broken links.
     pub change: Option<Arc<Change>>,
     /// A move whose links are found in place of broken ones, each with a fix.
-    pub planned_move: Option<Arc<Move>>,
+    pub planned_move: Option<Arc<Moves>>,
     /// The messages that are read; `None` for all.
     pub messages: Option<Arc<MessageFilter>>,
     /// Whether suppressed findings are delivered: [`Found::suppressed`].
@@ -335,12 +336,16 @@ pub fn run_parts<R: Render>(
 
 /// Returns what looks up the local links of the inputs, if they are checked.
 fn local_links(inputs: &[Input], job: &Job) -> Option<LocalLinks> {
+    let Task::Check(checks) = &job.options.task else {
+        return None;
+    };
+    let is_checked = checks.settings().local_references == LocalReferences::Checked;
     let paths = inputs.iter().filter_map(|input| match input {
-        Input::Path(path) => Some(path.as_path()),
+        Input::Path(path) if is_checked => Some(path.as_path()),
+        // A configuration of files may have them checked: its folder is that of the documents.
         _ => None,
     });
-    // Configurations of files may say that they are.
-    matches!(job.options.task, Task::Check(_)).then(|| {
+    Some({
         let tree = Arc::new(FileTree::default());
         match (&job.change, &job.planned_move) {
             (_, Some(planned)) => LocalLinks::moving(tree, folders(paths), planned.clone()),

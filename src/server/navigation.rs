@@ -4,7 +4,7 @@ mod moves;
 mod rename;
 mod scan;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use gen_lsp_types::{DefinitionParams, Location, Position, Range, ReferenceParams};
 use urilint::editor::{LocalTarget, Positions};
@@ -166,33 +166,9 @@ fn bytes_range(positions: &Positions, bytes: std::ops::Range<usize>) -> Range {
     }
 }
 
-/// Returns how a reference in a file of `folder` names `path`.
-fn relative(folder: &Path, path: &Path) -> String {
-    let common = folder.components().zip(path.components());
-    let common = common.take_while(|(one, other)| one == other).count();
-    let up = folder.components().count() - common;
-    let down = path.components().skip(common);
-    let names = std::iter::repeat_n("..".to_owned(), up);
-    let names = names
-        .chain(down.map(|part| super::completion::encoded(&part.as_os_str().to_string_lossy())));
-    names.collect::<Vec<_>>().join("/")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn references_between_folders() {
-        for (folder, path, expected) in [
-            ("/r/docs", "/r/docs/a.md", "a.md"),
-            ("/r/docs", "/r/a b.md", "../a%20b.md"),
-            ("/r/docs/x", "/r/docs/y/a.md", "../y/a.md"),
-            ("/r", "/r/docs/a.md", "docs/a.md"),
-        ] {
-            assert_eq!(relative(Path::new(folder), Path::new(path)), expected);
-        }
-    }
 
     #[test]
     fn headings_may_be_underlined() {

@@ -183,3 +183,39 @@ fn a_configuration_has_links_checked() {
     assert_eq!(shown[0]["check-local"], serde_json::json!(["false"]));
     assert_eq!(shown[0]["select"], serde_json::json!(["L"]));
 }
+
+/// The index is what a commit has, whatever the work tree has.
+#[test]
+fn the_index_is_what_is_compared() {
+    let folder = tree();
+    git(&folder, &["rm", "-q", "--cached", "docs/guide.md"]);
+    let run = check(&folder, &["--staged", "docs/b.rst"]);
+    assert_eq!(run.out.lines().count(), 1, "{}", run.out);
+    git(&folder, &["reset", "-q"]);
+    // Another heading in the index than in the work tree.
+    folder.write("docs/guide.md", b"# Guide\n\n## Set it up\n\ntext\n");
+    git(&folder, &["add", "docs/guide.md"]);
+    folder.write("docs/guide.md", GUIDE.as_bytes());
+    let run = check(&folder, &["--staged", "docs/d.html"]);
+    assert_eq!(run.out.lines().count(), 1, "{}", run.out);
+}
+
+/// What is relative to the address of a page stays so, and what may be two changes is not a rename.
+#[test]
+fn fixes_are_certain() {
+    let folder = repository(&[
+        ("mkdocs.yml", ""),
+        ("docs/a.md", "[b](../b/) [c](b.md#one) [d](b.md#two)\n"),
+        ("docs/b.md", "# B\n\n## One\n\n## Two\n\n## Three\n"),
+    ]);
+    fs::create_dir(folder.path("docs/sub")).unwrap();
+    git(&folder, &["mv", "docs/b.md", "docs/sub/n.md"]);
+    check(&folder, &["--changed-since=HEAD", "--fix"]);
+    let expected = "[b](../sub/n/) [c](sub/n.md#one) [d](sub/n.md#two)\n";
+    assert_eq!(folder.read("docs/a.md"), expected);
+    git(&folder, &["commit", "-qam", "second"]);
+    folder.write("docs/sub/n.md", b"# B\n\n## Uno\n\n## Two\n\n## Tres\n");
+    let run = check(&folder, &["--changed-since=HEAD", "--fix"]);
+    assert_eq!(run.out.lines().count(), 1, "{}", run.out);
+    assert_eq!(folder.read("docs/a.md"), expected);
+}

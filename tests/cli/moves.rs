@@ -157,3 +157,52 @@ fn a_move_that_is_not_possible_changes_nothing() {
         assert_eq!(folder.read(name), tree().read(name), "{name}");
     }
 }
+
+/// References to addresses are relative to that of their page, and comments are about findings.
+#[test]
+fn addresses_are_rewritten_as_addresses() {
+    let folder = Folder::with(&[
+        ("mkdocs.yml", ""),
+        (
+            "docs/a.md",
+            "<!-- urilint: off -->\n\n[b](../b/#x) ![p](../img/p.png)\n",
+        ),
+        ("docs/b.md", "[a](../a/) [a](/a.md)\n"),
+        ("docs/img/p.png", "x"),
+    ]);
+    folder.run(&["mv", "docs/b.md", "docs/sub/n.md"]);
+    assert_eq!(
+        folder.read("docs/a.md"),
+        "<!-- urilint: off -->\n\n[b](../sub/n/#x) ![p](../img/p.png)\n"
+    );
+    assert_eq!(folder.read("docs/sub/n.md"), "[a](../../a/) [a](/a.md)\n");
+    folder.run(&["mv", "docs/a.md", "docs/deep/a.md"]);
+    assert_eq!(
+        folder.read("docs/deep/a.md"),
+        "<!-- urilint: off -->\n\n[b](../../sub/n/#x) ![p](../../img/p.png)\n"
+    );
+    assert_eq!(
+        folder.read("docs/sub/n.md"),
+        "[a](../../deep/a/) [a](/deep/a.md)\n"
+    );
+}
+
+#[test]
+fn what_is_not_rewritten_is_named_and_credentials_are_masked() {
+    let password = "s3kr1tpw";
+    let folder = Folder::with(&[
+        (
+            "a.md",
+            &format!("[b](b.md) ftp://anna:{password}@files.example.org/\n"),
+        ),
+        ("b.md", "# B\n"),
+        ("c.html", "<a href=\"b&#46;md\">b</a>\n"),
+    ]);
+    let run = folder.run(&["mv", "--dry-run", "b.md", "d.md"]);
+    assert!(run.out.contains("+[b](d.md) ftp://anna:"), "{}", run.out);
+    assert!(!run.out.contains(password), "{}", run.out);
+    assert_eq!(
+        run.err,
+        "urilint: c.html:1: a link is not rewritten: change it by hand\n"
+    );
+}

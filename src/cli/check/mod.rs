@@ -35,7 +35,9 @@ const MANY: u64 = 100;
 
 /// Runs the command.
 pub fn check(args: &Check) -> anyhow::Result<Exit> {
-    let links = if args.check_local || checks_links(&args.input) {
+    let is_change =
+        args.input.staged || args.input.changed_since.is_some() || args.changed_lines.is_some();
+    let links = if is_change && (args.check_local || checks_links(&args.input)) {
         BrokenLinks::Wanted
     } else {
         BrokenLinks::Unwanted

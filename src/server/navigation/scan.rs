@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use gen_lsp_types::Range;
 use urilint::editor::{DocumentLink, LocalTarget};
-use urilint::uri::{Uri, percent};
+use urilint::uri::Uri;
 
 use super::{Place, place_of};
 use crate::server::document::range;
@@ -136,11 +136,9 @@ impl Names {
 }
 
 impl FoundLink {
-    /// Returns the path of the reference, without a query and a fragment, and where it ends.
-    pub fn path_part(&self) -> (String, usize) {
-        let uri = Uri::split(self.reference.as_bytes());
-        let path = uri.path();
-        let decoded = String::from_utf8_lossy(&percent::decode(path)).into_owned();
-        (decoded, path.len())
+    /// Returns the path of the reference, as it is written.
+    pub fn path_part(&self) -> &str {
+        let end = Uri::split(self.reference.as_bytes()).path().len();
+        self.reference.get(..end).unwrap_or_default()
     }
 }

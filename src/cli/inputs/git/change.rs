@@ -1,5 +1,6 @@
 //! What a change did with the files of a tree, by `git`.
 
+use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,11 +21,12 @@ pub enum Since<'r> {
     Staged,
 }
 
-/// The objects of files before a change.
+/// The objects of files before a change, and of those that are in the index after it.
 #[derive(Debug)]
 struct Objects {
     git: Git,
-    objects: std::collections::HashMap<PathBuf, String>,
+    before: HashMap<PathBuf, String>,
+    now: HashMap<PathBuf, String>,
 }
 
 /// Returns what was done with the files of the work tree since then, and all of its documents below
@@ -42,7 +44,7 @@ pub fn change(since: Since, paths: &[PathBuf]) -> anyhow::Result<(Change, Vec<Pa
     };
     // Removed files anywhere may be the targets of documents below `paths`.
     let raw = git.run(&[&DIFF[..], &raw, &[&against]].concat())?;
-    let mut objects = std::collections::HashMap::new();
+    let (mut texts_before, mut staged_texts) = (HashMap::new(), HashMap::new());
     let mut moves = Vec::new();
     let mut fields = raw.split(|b| *b == 0);
     let here = |name: &[u8]| absolute(&top.name_here(&path(name))).context("no current folder");
@@ -50,8 +52,9 @@ pub fn change(since: Since, paths: &[PathBuf]) -> anyhow::Result<(Change, Vec<Pa
         let unknown = "git printed changes that are not understood";
         let field = str::from_utf8(field).ok().context(unknown)?;
         let mut parts = field.split(' ');
-        let object = parts.nth(2).context(unknown)?;
-        let status = parts.nth(1).context(unknown)?;
+        let old_object = parts.nth(2).context(unknown)?;
+        let staged = parts.next().context(unknown)?;
+        let status = parts.next().context(unknown)?;
         let name = here(fields.next().context(unknown)?)?;
         let (before, now) = match status.as_bytes().first() {
             Some(b'A') => (None, Some(name)),
@@ -60,7 +63,10 @@ pub fn change(since: Since, paths: &[PathBuf]) -> anyhow::Result<(Change, Vec<Pa
             _ => (Some(name.clone()), Some(name)),
         };
         if let Some(before) = &before {
-            objects.insert(before.clone(), object.to_owned());
+            texts_before.insert(before.clone(), old_object.to_owned());
+        }
+        if let Some(now) = now.as_ref().filter(|_| matches!(since, Since::Staged)) {
+            staged_texts.insert(now.clone(), staged.to_owned());
         }
         moves.push((before, now));
     }
@@ -74,7 +80,11 @@ pub fn change(since: Since, paths: &[PathBuf]) -> anyhow::Result<(Change, Vec<Pa
         .into_iter()
         .filter(|name| Change::may_link(name));
     let documents = documents.map(|name| top.name_here(&name)).collect();
-    let mut change = Change::new(Arc::new(Objects { git, objects }));
+    let mut change = Change::new(Arc::new(Objects {
+        git,
+        before: texts_before,
+        now: staged_texts,
+    }));
     for (before, now) in moves {
         change.add(before, now);
     }
@@ -83,7 +93,18 @@ pub fn change(since: Since, paths: &[PathBuf]) -> anyhow::Result<(Change, Vec<Pa
 
 impl Revision for Objects {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        let object = self.objects.get(path).ok_or(io::ErrorKind::NotFound)?;
+        let object = self.before.get(path).ok_or(io::ErrorKind::NotFound)?;
+        self.text(object)
+    }
+
+    fn read_now(&self, path: &Path) -> io::Result<Option<Vec<u8>>> {
+        let object = self.now.get(path);
+        object.map(|object| self.text(object)).transpose()
+    }
+}
+
+impl Objects {
+    fn text(&self, object: &str) -> io::Result<Vec<u8>> {
         let text = self.git.run(&["cat-file", "blob", object]);
         text.map_err(io::Error::other)
     }
