@@ -47,8 +47,8 @@ impl LocalLinks {
             .ok()
             .filter(|name| !name.is_empty())?;
         let after = moves.path_after(path);
-        let document = |path| Document::new(path, roots);
-        let both = (document(path)?, document(&after)?);
+        let then = Document::new(path, roots)?;
+        let both = (then, then.at(&after));
         let path_after = |path: &Path| moves.path_after(path);
         match self.index().rewritten(&name, both, &target, path_after) {
             Ok(Rewritten::To(new)) => Some(new),

@@ -12,7 +12,7 @@ use super::roots::Roots;
 use super::state::Server;
 
 impl Server {
-    /// Tells the user what is wrong with settings.
+    /// Shows the errors of settings to the user.
     pub(super) fn show_problems(&self, problems: &[String]) {
         if !problems.is_empty() {
             self.client.show(MessageType::Warning, problems.join("\n"));

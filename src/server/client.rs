@@ -19,7 +19,7 @@ use crate::cli::masked;
 pub struct Capabilities {
     /// It asks for diagnostics, so that none are pushed.
     pub pulls_diagnostics: bool,
-    /// It is asked to ask for diagnostics again.
+    /// Whether it requests diagnostics again when the server asks for it.
     pub refreshes_diagnostics: bool,
     /// It shows the severity, tags and related places of diagnostics.
     pub tags: bool,
@@ -33,7 +33,7 @@ pub struct Capabilities {
     pub markdown: bool,
     /// It answers for its settings.
     pub configuration: bool,
-    /// It watches files that it is asked to.
+    /// Whether it watches the files that the server names.
     pub watches_files: bool,
     /// It shows tooltips of links.
     pub link_tooltips: bool,

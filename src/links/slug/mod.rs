@@ -1,7 +1,7 @@
 //! The identifiers that generators make of headings.
 //!
 //! A [`Family`] is what generators share: what an identifier is of a text, and how equal ones are
-//! told apart. The vectors in `tests/generators/slugs.tsv` are from the generators themselves.
+//! distinguished. The vectors in `tests/generators/slugs.tsv` are from the generators themselves.
 
 mod characters;
 mod families;

@@ -49,7 +49,7 @@ fn is_placeholder(cx: &RuleContext) -> bool {
     alias || marks || conversion || is_name_of_place(cx.uri.path()) || placeholder()
 }
 
-/// Returns true for a word that stands for an address: `url`, `ENGLISH_VERSION_URL`.
+/// Returns true for a placeholder of an address: `url`, `ENGLISH_VERSION_URL`.
 fn is_name_of_place(path: &[u8]) -> bool {
     let capitals = |b: &u8| b.is_ascii_uppercase() || b.is_ascii_digit() || *b == b'_';
     let constant = path.contains(&b'_') && path.iter().all(capitals);

@@ -13,7 +13,7 @@
 //! it is not reported.
 //!
 //! With `--staged`, `--changed-since` or `--changed-lines`, all documents of the tree are read, and
-//! links to files that the change removed or renamed are reported where they stand.
+//! links to files that the change removed or renamed are reported there.
 //!
 //! In the sources of a site, references that its generator resolves in another way are not
 //! reported. The generator is recognized by its configuration file (`book.toml`, `conf.py`,
