@@ -226,11 +226,11 @@ pub use finding::{
     SuppressionKind, Suspect, WebRecord,
 };
 pub use format::{
-    Backslash, BareUrl, CommentPlace, CommentSyntax, Decoder, DocumentFiles, Escaping, FORMATS,
-    Format, Head, IdsOfLine, Includes, LargeDocument, LinkForm, MadeId, MadeIds, Markup,
-    MarkupSyntax, MessageFields, Next, Omission, Own, PLAIN_TEXT, Parties, ReadOutcome, Record,
-    Role, Section, SectionPart, Split, Target, VisibleText, Warning, Window, detect,
-    format_of_language, formats,
+    Backslash, BareUrl, CommentPlace, CommentSyntax, Damage, DamageKind, Decoder, DocumentFiles,
+    Escaping, FORMATS, Format, Head, IdsOfLine, Includes, LargeDocument, LinkForm, LossClass,
+    MadeId, MadeIds, Markup, MarkupSyntax, MessageFields, Next, Omission, Own, PLAIN_TEXT, Parties,
+    ReadOutcome, Record, Role, Section, SectionPart, Split, Target, VisibleText, Warning, Window,
+    detect, format_of_language, formats,
 };
 pub use host::domain::{domain_of, registered_domain};
 pub use host::idn::domain_in_unicode;

@@ -44,6 +44,8 @@ class _InputOptions(TypedDict, total=False):
     """The entries of a manifest of ``urilint plan``."""
     part: int
     """With ``splits_from``: only the entry with this number, from 0."""
+    allow_incomplete: bool
+    """Accept files that are damaged or end early: what precedes the damage is read."""
     since: str
     """Only messages of this date or later."""
     until: str

@@ -12,7 +12,7 @@ use urilint::report::view::{People, View};
 use urilint::report::{Limits, Name, escape};
 use urilint::run::{Found, Summary};
 use urilint::side::open_named;
-use urilint::{FailOn, Finding, Secrets, Severity, Warning};
+use urilint::{FailOn, Finding, LossClass, Secrets, Severity, Warning};
 
 use crate::cli::args::Report;
 use crate::cli::args::choice::{PathLabel, ProgressWhen};
@@ -76,6 +76,7 @@ fn output(args: &Report, files: &[PathBuf]) -> OutputOptions {
         progress: ProgressWhen::Auto,
         verbosity: Verbosity::Normal,
         empty_run: EmptyRun::Accepted,
+        accepted: LossClass::Nothing,
         relative_lines: false,
     }
 }

@@ -9,7 +9,7 @@ use urilint::config::{CliOverrides, Files, Origin};
 use urilint::input::{HiddenFiles, IgnoreFiles, Input, Named, SymbolicLinks, Walk, excluded};
 use urilint::report::Report;
 use urilint::run::{Job, MessageFilter};
-use urilint::{Format, Options, Rule, Secrets, Task, formats};
+use urilint::{Format, LossClass, Options, Rule, Secrets, Task, formats};
 
 use crate::cli::args;
 use crate::cli::inputs::{REPOSITORIES, Sources};
@@ -245,7 +245,20 @@ pub fn output(args: &args::Input, sources: &Sources) -> OutputOptions {
         } else {
             EmptyRun::Accepted
         },
+        accepted: accepted(args),
         relative_lines: starts > 0 && !args.count_lines,
+    }
+}
+
+/// Returns how much may be lost without an effect on the exit code. In shares, a damaged record is
+/// no reason to read them again.
+const fn accepted(args: &args::Input) -> LossClass {
+    if args.allow_incomplete {
+        LossClass::Files
+    } else if args.splits_from.is_some() {
+        LossClass::Records
+    } else {
+        LossClass::Nothing
     }
 }
 

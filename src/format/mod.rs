@@ -7,6 +7,7 @@
 mod bytes;
 mod charset_choice;
 mod coding_cookie;
+mod damage;
 mod data;
 mod declared_length;
 mod decoder;
@@ -44,6 +45,7 @@ use std::sync::LazyLock;
 
 use crate::text::charset::UTF8_MARK;
 
+pub use damage::{Damage, DamageKind, LossClass};
 #[cfg(feature = "io")]
 pub(crate) use data::{HTTP_HEADER, has_link_fields};
 pub use decoder::Decoder;

@@ -1,5 +1,7 @@
 //! Warnings: input that was skipped, lost, or decoded leniently.
 
+use super::damage::{Damage, DamageKind, LossClass};
+
 /// A problem with the input that is not a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -8,6 +10,8 @@ pub struct Warning {
     pub text: String,
     /// Whether data was lost.
     pub loss: ReadOutcome,
+    /// What is damaged, if data was lost because of that.
+    pub damage: Option<Damage>,
 }
 
 /// The effect of a problem on the data.
@@ -30,12 +34,39 @@ impl Warning {
         Self {
             text: text.into(),
             loss,
+            damage: None,
         }
     }
 
     /// Returns a warning about data that was lost. `text` is one line.
     pub fn lost(text: impl Into<String>) -> Self {
         Self::new(text, ReadOutcome::Lost)
+    }
+
+    /// Returns a warning about data that was lost because it is damaged. `text` is one line.
+    pub(crate) fn damaged(kind: DamageKind, text: impl Into<String>) -> Self {
+        Self {
+            damage: Some(Damage::new(kind, None)),
+            ..Self::lost(text)
+        }
+    }
+
+    /// Returns it with the offset of what is damaged.
+    pub(crate) fn at(self, offset: u64) -> Self {
+        let damage = self.damage.map(|damage| Damage {
+            offset: damage.offset.or(Some(offset)),
+            ..damage
+        });
+        Self { damage, ..self }
+    }
+
+    /// Returns how much was lost.
+    pub fn class(&self) -> LossClass {
+        match (self.loss, self.damage) {
+            (ReadOutcome::Lost, Some(damage)) => damage.kind.class(),
+            (ReadOutcome::Lost, None) => LossClass::Inputs,
+            _ => LossClass::Nothing,
+        }
     }
 }
 

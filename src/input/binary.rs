@@ -44,10 +44,10 @@ pub(crate) fn refusal(head: &[u8], format: &Format, name: &Path) -> Option<Warni
     }
     let starts = |(magic, _): &&(&[u8], &str)| head.starts_with(magic);
     if let Some((_, what)) = MAIL.iter().find(starts) {
-        return Some(Warning {
-            text: format!("not read: {what}; an export as mbox is read"),
-            loss: ReadOutcome::Unsupported,
-        });
+        return Some(Warning::new(
+            format!("not read: {what}; an export as mbox is read"),
+            ReadOutcome::Unsupported,
+        ));
     }
     let what = match MAGIC.iter().find(starts) {
         Some((_, what)) => *what,
@@ -56,10 +56,35 @@ pub(crate) fn refusal(head: &[u8], format: &Format, name: &Path) -> Option<Warni
         None if is_text(format, name) => return None,
         None => "binary data (it has a NUL byte)",
     };
-    Some(Warning {
-        text: format!("skipped: {what}"),
-        loss: ReadOutcome::Skipped,
-    })
+    Some(Warning::new(
+        format!("skipped: {what}"),
+        ReadOutcome::Skipped,
+    ))
+}
+
+/// Returns why content of that format that starts with `head`, and is declared to be text, is skipped;
+/// `None` if it is text.
+pub(crate) fn refusal_of_declared(head: &[u8], format: &Format) -> Option<Warning> {
+    let starts = |(magic, _): &&(&[u8], &str)| head.starts_with(magic);
+    let what = match MAGIC.iter().find(starts) {
+        Some((_, what)) => *what,
+        None if memchr::memchr(0, head).is_none() || Charset::of_wide_text(head).is_some() => {
+            return None;
+        }
+        None if format.messages || !is_mostly_controls(head) => return None,
+        None => "binary data (it has control characters)",
+    };
+    let text = format!("skipped: {what}");
+    Some(Warning::new(text, ReadOutcome::Skipped))
+}
+
+/// Returns true if more than one in 32 of the bytes, without NUL, is a control character that text has
+/// not. In data that is compressed or encrypted, it is one in ten.
+fn is_mostly_controls(head: &[u8]) -> bool {
+    let is_control = |byte: &u8| matches!(byte, 1..=8 | 0x0b | 0x0e..=0x1a | 0x1c..=0x1f);
+    let others = head.iter().filter(|byte| **byte != 0).count();
+    let controls = head.iter().filter(|byte| is_control(byte)).count();
+    controls * 32 > others
 }
 
 /// Returns true if each packet starts with its mark.
@@ -143,6 +168,25 @@ mod tests {
         ] {
             let expected = expected.map(|what| format!("skipped: {what}"));
             assert_eq!(reason(name, head), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_declared_to_be_text_may_have_nul_bytes() {
+        let compressed: Vec<u8> = (0..2_000_u32).map(|n| (n * n >> 3) as u8).collect();
+        for (head, expected) in [
+            (&b"<p>\0</p>"[..], None),
+            (&[&b"text\n"[..], &[0; 600]].concat(), None),
+            (b"f\0\xf6\0o\0", None),
+            (b"%PDF-1.4\0", Some("skipped: PDF")),
+            (
+                &compressed,
+                Some("skipped: binary data (it has control characters)"),
+            ),
+        ] {
+            let refusal = refusal_of_declared(head, detect("-", b"text"));
+            let text = refusal.map(|warning| warning.text);
+            assert_eq!(text.as_deref(), expected, "{head:?}");
         }
     }
 

@@ -28,7 +28,7 @@ mod walk;
 pub use absolute::absolute;
 pub(crate) use absolute::clean;
 #[cfg(feature = "io")]
-pub(crate) use binary::refusal;
+pub(crate) use binary::{refusal, refusal_of_declared};
 #[cfg(feature = "io")]
 pub(crate) use feed::{Bytes, Feed, READ};
 pub use filter::excluded;

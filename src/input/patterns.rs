@@ -64,7 +64,7 @@ impl Patterns {
         if let Some(number) = add_lines(&mut builder, text) {
             let text = format!("line {number} is not a valid pattern and is ignored");
             let loss = ReadOutcome::Nothing;
-            faults.add(path.to_path_buf(), Warning { text, loss });
+            faults.add(path.to_path_buf(), Warning::new(text, loss));
         }
         let Ok(matcher) = builder.build() else {
             refuse("");

@@ -76,10 +76,10 @@ pub(super) fn found(folder: &Path, read: Option<Repositories>) -> Option<Reposit
         "files in a bare repository of git"
     };
     let output = "the output of `git cat-file --batch --batch-all-objects` is read";
-    Some(Repository::Unread(Warning {
-        text: format!("not read: {what}; {output}"),
-        loss: ReadOutcome::Unsupported,
-    }))
+    Some(Repository::Unread(Warning::new(
+        format!("not read: {what}; {output}"),
+        ReadOutcome::Unsupported,
+    )))
 }
 
 /// Returns true if a path is part of a bare repository.

@@ -297,10 +297,7 @@ fn lost(name: PathBuf, reason: &str) -> Entry {
 }
 
 fn skipped(what: &str) -> Warning {
-    Warning {
-        text: format!("skipped: {what}"),
-        loss: ReadOutcome::Skipped,
-    }
+    Warning::new(format!("skipped: {what}"), ReadOutcome::Skipped)
 }
 
 /// Returns the path and message of an error of the walker, which may be nested in others with the

@@ -52,6 +52,26 @@ pub(crate) struct Extent {
     pub encoded_blocks: u64,
     /// The findings on mentions, or outside links, that are not reported.
     pub silent: Silent,
+    /// The records of web archives that are left out.
+    pub records_left_out: RecordsLeftOut,
+}
+
+/// How many records of web archives are left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RecordsLeftOut {
+    /// Images and other binary data, by the media type that they have.
+    pub binary: u64,
+    /// Requests, repeated responses, and what describes the file.
+    pub other: u64,
+}
+
+impl RecordsLeftOut {
+    /// Adds others.
+    pub const fn merge(&mut self, others: Self) {
+        self.binary += others.binary;
+        self.other += others.other;
+    }
 }
 
 impl Extent {
@@ -62,6 +82,7 @@ impl Extent {
         self.messages += other.messages;
         self.encoded_blocks += other.encoded_blocks;
         self.silent.merge(other.silent);
+        self.records_left_out.merge(other.records_left_out);
     }
 }
 

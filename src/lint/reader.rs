@@ -208,10 +208,7 @@ impl<'o> Reader<'o> {
     /// Adds a warning, once.
     fn warning(&mut self, text: &str) {
         if self.warnings.iter().all(|warning| warning.text != text) {
-            self.warnings.push(Warning {
-                text: text.into(),
-                loss: ReadOutcome::Nothing,
-            });
+            self.warnings.push(Warning::new(text, ReadOutcome::Nothing));
         }
     }
 

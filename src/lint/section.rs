@@ -95,10 +95,10 @@ impl Linter<'_> {
     /// Parses a candidate, and adds its link or its findings.
     pub(super) fn candidate(&mut self, origin: Origin, candidate: &Candidate, target: Target) {
         if candidate.truncated {
-            self.pending.warn(Warning {
-                text: "a URI of over 64 KiB is cut there".into(),
-                loss: ReadOutcome::Nothing,
-            });
+            self.pending.warn(Warning::new(
+                "a URI of over 64 KiB is cut there",
+                ReadOutcome::Nothing,
+            ));
         }
         let bytes = candidate.text.bytes();
         let uri = match candidate.kind {

@@ -47,8 +47,12 @@ pub fn inputs(summary: &Summary) -> Vec<String> {
     let mut phrases: Vec<_> = entries
         .map(|(entries, what)| format!("{} {what}", files_and_folders(entries)))
         .collect();
-    if skipped.binary > 0 {
-        phrases.push(format!("{} binary", skipped.binary));
+    let binary = skipped.binary + summary.records_left_out.binary;
+    if binary > 0 {
+        phrases.push(format!("{binary} binary"));
+    }
+    if summary.damaged > 0 {
+        phrases.push(format!("{} damaged", summary.damaged));
     }
     let things = [
         (skipped.links, "link"),
@@ -103,6 +107,7 @@ mod tests {
                 links: 2,
                 special: 1,
             },
+            damaged: 3,
             messages_left_out: 1200,
             encoded_blocks: 1,
             ..Summary::default()
@@ -110,7 +115,7 @@ mod tests {
         let expected = "3 suppressed, 1 allowed, 2 in the baseline, 4 on unchanged lines, \
                         1 file without rules, 2 files with rules off, 5 files of test data, \
                         12 files excluded, 2 folders and 4 files ignored, 1 folder hidden, \
-                        1 binary, 2 links, 1 special file, 1,200 messages, 1 encoded block";
+                        1 binary, 3 damaged, 2 links, 1 special file, 1,200 messages, 1 encoded block";
         assert_eq!(phrases(&summary).join(", "), expected);
     }
 }

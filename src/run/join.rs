@@ -158,6 +158,8 @@ impl<'s, R: Render> Joiner<'s, R> {
         self.summary.messages += counts.extent.messages;
         self.summary.encoded_blocks += counts.extent.encoded_blocks;
         self.summary.silent.merge(counts.extent.silent);
+        let left_out = counts.extent.records_left_out;
+        self.summary.records_left_out.merge(left_out);
         let Rendered {
             member,
             part,
@@ -197,6 +199,7 @@ impl<'s, R: Render> Joiner<'s, R> {
             if warning.loss == ReadOutcome::Skipped {
                 self.summary.skipped.add(&warning.text);
             }
+            self.summary.damaged += u64::from(warning.damage.is_some());
             self.collect.warning(name, warning)?;
         }
         self.open = Some(OpenInput { member });

@@ -34,6 +34,7 @@ use crate::format::Format;
 use crate::format::Warning;
 use crate::input::{Input, Pool, READ, Walk, counted_entries};
 use crate::links::{FileTree, LocalLinks, folders};
+pub use crate::lint::RecordsLeftOut;
 use crate::lint::census::Census;
 use crate::lint::options::{Options, Task};
 use crate::rule::LocalReferences;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::Positions;
 use super::shift::Shift;
 use crate::finding::{Envelope, Finding, Link, Snippet, WebRecord};
-use crate::format::Warning;
-use crate::lint::Output;
+use crate::format::{DamageKind, Warning};
 use crate::lint::reader::Totals;
+use crate::lint::{Output, RecordsLeftOut};
 use crate::redirect::replayed;
 use crate::suppress::Directive;
 use crate::uri::Uri;
@@ -77,6 +77,13 @@ impl UnitOutput {
         Self::new(output, Totals::default())
     }
 
+    /// Nothing but counts of records that are left out.
+    pub fn left_out(records: RecordsLeftOut) -> Self {
+        let mut output = Output::default();
+        output.extent.records_left_out = records;
+        Self::new(output, Totals::default())
+    }
+
     /// Drops the fixes of all findings.
     pub fn drop_fixes(&mut self) {
         for finding in &mut self.output.findings {
@@ -98,6 +105,22 @@ impl UnitOutput {
         }
         for finding in &mut self.output.findings {
             finding.record.get_or_insert_with(|| record.clone());
+        }
+        for warning in &mut self.output.warnings {
+            if let Some(damage) = &mut warning.damage {
+                damage.offset.get_or_insert(record.offset);
+            }
+        }
+    }
+
+    /// Sets that what is damaged is a member of an archive, whose other members are read.
+    pub fn set_damaged_member(&mut self) {
+        for warning in &mut self.output.warnings {
+            if let Some(damage) = &mut warning.damage
+                && matches!(damage.kind, DamageKind::Cut | DamageKind::Damaged)
+            {
+                damage.kind = DamageKind::Member;
+            }
         }
     }
 

@@ -322,7 +322,12 @@ impl Resolver {
     fn new_warnings(&mut self, mut warnings: Vec<Warning>) -> (Vec<Warning>, bool) {
         let is_lost = |warning: &Warning| warning.loss == ReadOutcome::Lost;
         let lost = warnings.iter().any(is_lost);
-        warnings.retain(|warning| self.is_new(&warning.text));
+        // Each place is one of its own.
+        let is_at = |warning: &Warning| {
+            let damage = warning.damage.as_ref();
+            damage.is_some_and(|damage| damage.offset.is_some())
+        };
+        warnings.retain(|warning| is_at(warning) || self.is_new(&warning.text));
         (warnings, lost)
     }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::output::UnitOutput;
 use super::{MessageFilter, SuppressionComments};
 use crate::format::{Warning, Window};
+use crate::input::compressed::warning_of;
 use crate::input::contain::{InternalError, contain};
 use crate::links::LocalLinks;
 use crate::lint::Output;
@@ -90,9 +91,9 @@ pub(super) fn abandoned(error: &InternalError, range: Option<&Range<u64>>) -> Wa
 }
 
 pub(super) fn unread(error: &io::Error) -> Warning {
-    Warning::lost(format!("not read: {error}"))
+    warning_of(error, format!("not read: {error}"))
 }
 
 pub(super) fn cut_short(error: &io::Error) -> Warning {
-    Warning::lost(format!("not read to its end: {error}"))
+    warning_of(error, format!("not read to its end: {error}"))
 }

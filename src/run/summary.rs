@@ -2,6 +2,7 @@
 
 use crate::config::Reduction;
 use crate::input::LeftOut;
+use crate::lint::RecordsLeftOut;
 use crate::rule::Silent;
 
 /// The result of a run.
@@ -34,6 +35,10 @@ pub struct Summary {
     pub skipped: SkippedInputs,
     /// Blocks of encoded data in messages that hold what may be a URI, and are not searched.
     pub encoded_blocks: u64,
+    /// Records of web archives that are left out.
+    pub records_left_out: RecordsLeftOut,
+    /// Places where an input is damaged.
+    pub damaged: u64,
     /// The bytes that were read, decompressed.
     pub bytes: u64,
     /// Messages that were read.
@@ -126,6 +131,8 @@ impl Summary {
         self.left_out.merge(other.left_out);
         self.skipped.merge(other.skipped);
         self.encoded_blocks += other.encoded_blocks;
+        self.records_left_out.merge(other.records_left_out);
+        self.damaged += other.damaged;
         self.bytes += other.bytes;
         self.messages += other.messages;
         self.messages_left_out += other.messages_left_out;

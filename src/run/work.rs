@@ -12,7 +12,9 @@ use super::unit::{Piece, Unit, Work};
 use crate::format::{Format, HEAD, HTTP_HEADER, Warning, detect};
 use crate::input::compressed::OwnedRange;
 use crate::input::contain::contain;
-use crate::input::{Bytes, Counted, Feed, Pool, Source, compressed, open, refusal};
+use crate::input::{
+    Bytes, Counted, Feed, Pool, Source, compressed, open, refusal, refusal_of_declared,
+};
 use crate::links::LocalLinks;
 use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader, Totals};
@@ -32,6 +34,8 @@ pub(super) struct Worker<'j> {
     document: Option<Arc<Path>>,
     /// The format that an archive names for the member that is being read.
     pub(super) format: Option<&'static Format>,
+    /// Whether an archive declares that it is text.
+    pub(super) is_declared_text: bool,
     pub(super) feed: Feed,
     /// The layers of compression around what is being read.
     pub(super) layers: Layers,
@@ -47,6 +51,7 @@ impl<'j> Worker<'j> {
             links,
             document: None,
             format: None,
+            is_declared_text: false,
             feed: Feed::new(job.sizes.read),
             layers: Layers::default(),
         }
@@ -80,6 +85,7 @@ impl<'j> Worker<'j> {
                 self.feed = Feed::new(self.job.sizes.read);
                 self.layers = Layers::default();
                 self.format = None;
+                self.is_declared_text = false;
                 emit_warning(abandoned(&error, range.as_ref()), emit)
             }
         }
@@ -172,7 +178,7 @@ impl<'j> Worker<'j> {
         if let Some(error) = failed {
             emit_warning(cut_short(&error), emit)?;
         } else if !self.job.text
-            && let Some(warning) = refusal(head, format, name)
+            && let Some(warning) = self.refusal(head, format, name)
         {
             return emit_warning(warning, emit);
         }
@@ -183,6 +189,15 @@ impl<'j> Worker<'j> {
             return self.read_in_pieces((&pool, format), &mut **stream, emit);
         }
         self.read_in_order(format, end, &mut bytes, emit)
+    }
+
+    /// Returns why what is being read is skipped; `None` if it is text.
+    fn refusal(&self, head: &[u8], format: &Format, name: &Path) -> Option<Warning> {
+        if self.is_declared_text {
+            refusal_of_declared(head, format)
+        } else {
+            refusal(head, format, name)
+        }
     }
 
     /// Returns the format of what is being read, if it is named: by the options, or by an archive.

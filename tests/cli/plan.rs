@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::cli::Folder;
 
@@ -203,7 +203,71 @@ fn what_cannot_be_read_is_no_whole_part() {
         joined(&folder, "parts", ".txt.incomplete"),
         "http://h.example/\n"
     );
-    assert!(joined(&folder, "parts", ".summary.json").contains("\"complete\":false"));
+    let summary = joined(&folder, "parts", ".summary.json");
+    let summary: Value = serde_json::from_str(&summary).unwrap();
+    assert_eq!(summary["complete"], false);
+    if cfg!(feature = "archives") {
+        assert_eq!(
+            (&summary["lost"], &summary["damaged"]),
+            (&json!("files"), &json!({ "cut": 1 }))
+        );
+    }
+}
+
+/// Returns an archive of which the second file is cut.
+fn cut_archive() -> Vec<u8> {
+    let mut archive = tar::Builder::new(Vec::new());
+    for name in ["a.txt", "b.txt"] {
+        let text = format!("http://{name}.example/\n{}", "x\n".repeat(400));
+        let mut header = tar::Header::new_gnu();
+        header.set_size(text.len() as u64);
+        archive
+            .append_data(&mut header, name, text.as_bytes())
+            .unwrap();
+    }
+    let mut bytes = archive.into_inner().unwrap();
+    bytes.truncate(512 + 1024 + 512 + 100);
+    bytes
+}
+
+#[test]
+fn incomplete_files_are_accepted_if_they_are_allowed() {
+    let folder = Folder::new();
+    folder.write("cut.tar", &cut_archive());
+    folder.run(&["plan", "cut.tar", "--output=plan.ndjson"]);
+    let run = folder.run(&["extract", "cut.tar"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        folder
+            .run(&["extract", "--allow-incomplete", "cut.tar"])
+            .code,
+        0
+    );
+    let parts = [
+        "extract",
+        "--format=ndjson",
+        "--splits-from=plan.ndjson",
+        "--output-dir=parts",
+    ];
+    assert_eq!(folder.run(&parts).code, 2);
+    assert_eq!(joined(&folder, "parts", ".ndjson"), "");
+    let run = folder.run(&[&parts[..], &["--allow-incomplete"]].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.err
+            .contains("cut.tar: not read to its end: the tar archive ends early"),
+        "{}",
+        run.err
+    );
+    assert_eq!(joined(&folder, "parts", ".ndjson").lines().count(), 2);
+    assert_eq!(joined(&folder, "parts", ".incomplete"), "");
+    let summary: Value = serde_json::from_str(&joined(&folder, "parts", ".summary.json")).unwrap();
+    assert_eq!(summary["complete"], true);
+    assert_eq!(summary["damaged"], json!({ "cut": 1, "member": 1 }));
+    // What may be there again is never complete.
+    fs::remove_file(folder.path("cut.tar")).unwrap();
+    let run = folder.run(&["extract", "--allow-incomplete", "cut.tar"]);
+    assert_eq!(run.code, 2);
 }
 
 #[test]

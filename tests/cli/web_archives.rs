@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::cli::Folder;
 
@@ -232,5 +232,212 @@ fn shares_are_the_whole() {
     for entry in starts {
         let start = entry["byte_start"].as_u64().unwrap() as usize;
         assert!(archive[start..].starts_with(b"WARC/1.1\r\n"), "{entry}");
+    }
+}
+
+/// Returns the record of a page with another media type or coding.
+#[cfg(feature = "archives")]
+fn page(path: &str, fields: &str, body: &[u8]) -> Vec<u8> {
+    let head = format!("HTTP/1.1 200 OK\r\n{fields}\r\n\r\n");
+    let length = head.len() + body.len();
+    let record = format!(
+        "WARC/1.1\r\nWARC-Type: response\r\nContent-Length: {length}\r\n\
+         WARC-Target-URI: http://h.example/{path}\r\nWARC-Date: 2026-11-23T01:30:00Z\r\n\
+         Content-Type: application/http; msgtype=response\r\n\r\n{head}"
+    );
+    [record.as_bytes(), body, b"\r\n\r\n"].concat()
+}
+
+#[cfg(feature = "archives")]
+fn hosts(run: &crate::cli::Run) -> Vec<String> {
+    let links = run.json();
+    let hosts = links.iter().map(|link| link["host"].as_str().unwrap());
+    hosts.map(str::to_owned).collect()
+}
+
+#[cfg(feature = "archives")]
+#[test]
+fn damaged_records_are_counted_and_their_shares_are_complete() {
+    let folder = Folder::new();
+    let whole = gzip("see http://cut.example/ and more ".repeat(99).as_bytes());
+    let cut = page(
+        "cut",
+        "Content-Encoding: gzip\r\nContent-Type: text/html",
+        &whole[..900],
+    );
+    let plain = |n: u32| {
+        page(
+            "a",
+            "Content-Type: text/html",
+            format!("http://{n}.example/").as_bytes(),
+        )
+    };
+    let coded = page(
+        "x",
+        "Content-Encoding: x-new\r\nContent-Type: text/html",
+        b"\x80\x81",
+    );
+    let mut damaged = gzip(&plain(3));
+    let at = damaged.len() - 40;
+    damaged[at] ^= 0xff;
+    damaged[10] = 0xff;
+    let members = [
+        gzip(&plain(1)),
+        gzip(&cut),
+        gzip(&plain(2)),
+        damaged,
+        gzip(&coded),
+        gzip(&plain(4)),
+    ];
+    let offset = |n: usize| members[..n].iter().map(Vec::len).sum::<usize>();
+    folder.write("a.warc.gz", &members.concat());
+    folder.run(&["plan", "a.warc.gz", "--output=plan.ndjson"]);
+    let run = folder.run(&["extract", "--format=ndjson", "a.warc.gz"]);
+    assert_eq!(run.code, 2);
+    let shares = ["extract", "--format=ndjson", "--splits-from=plan.ndjson"];
+    let share = folder.run(&shares);
+    assert_eq!((share.code, &share.out), (0, &run.out), "{}", share.err);
+    let parts = folder.run(&[&shares[..], &["--output-dir=parts"]].concat());
+    assert_eq!(parts.code, 0, "{}", parts.err);
+    let mut names: Vec<_> = std::fs::read_dir(folder.path("parts"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names.len(), 2, "{names:?}");
+    assert_eq!(folder.read(&format!("parts/{}", names[0])), run.out);
+    let summary = folder.read(&format!("parts/{}", names[1]));
+    let summary: Value = serde_json::from_str(&summary).unwrap();
+    assert_eq!(
+        (&summary["complete"], &summary["lost"]),
+        (&json!(true), &json!("records"))
+    );
+    assert_eq!(
+        summary["damaged"],
+        json!({ "body-cut": 1, "frame": 1, "unsupported": 1 })
+    );
+    let places = summary["damage"].as_array().unwrap();
+    let found: Vec<_> = places
+        .iter()
+        .map(|place| {
+            (
+                place["offset"].as_u64().unwrap() as usize,
+                place["kind"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (offset(1), "body-cut"),
+            (offset(3), "frame"),
+            (offset(4), "unsupported")
+        ]
+    );
+    assert_eq!(places[0]["path"], "a.warc.gz");
+    assert_eq!(
+        places[0]["member"],
+        format!("http://h.example/cut@{}", offset(1))
+    );
+}
+
+#[cfg(feature = "archives")]
+#[test]
+fn what_is_declared_text_is_read_and_what_is_left_out_is_counted() {
+    let folder = Folder::new();
+    let records = [
+        page(
+            "a",
+            "Content-Type: text/html",
+            b"<p>\0</p> http://a.example/",
+        ),
+        page(
+            "b",
+            "Content-Type: text/plain",
+            b"\0 see http://b.example/\n",
+        ),
+        page(
+            "c",
+            "Content-Type: application/json",
+            b"{\"u\": \"http://c.example/\"}\0",
+        ),
+        page("d", "Content-Type: image/png", b"http://d.example/"),
+        page(
+            "e",
+            "Content-Type: text/html",
+            b"%PDF-1.4 http://e.example/",
+        ),
+        page(
+            "f",
+            "Content-Type: text/css",
+            &[&[0; 9_000][..], b" url(http://f.example/)"].concat(),
+        ),
+    ];
+    folder.write("a.warc", &records.concat());
+    let run = folder.run(&["extract", "--format=ndjson", "a.warc"]);
+    assert_eq!(
+        hosts(&run),
+        ["a.example", "b.example", "c.example", "f.example"]
+    );
+    assert_eq!(
+        (run.code, &*run.closing),
+        (0, "urilint: 4 URIs in 1 file read; left out: 2 binary\n")
+    );
+    folder.run(&["plan", "a.warc", "--output=plan.ndjson"]);
+    folder.run(&["extract", "--splits-from=plan.ndjson", "--output-dir=parts"]);
+    let mut entries = std::fs::read_dir(folder.path("parts")).unwrap();
+    let summary = entries.find_map(|entry| {
+        let path = entry.unwrap().path();
+        path.extension()
+            .is_some_and(|found| found == "json")
+            .then_some(path)
+    });
+    let summary = std::fs::read_to_string(summary.unwrap()).unwrap();
+    let summary: Value = serde_json::from_str(&summary).unwrap();
+    assert_eq!(summary["left_out"], json!({ "binary": 2 }));
+}
+
+/// Blocks of disks and tapes are filled up with zeros.
+#[cfg(feature = "archives")]
+#[test]
+fn zeros_between_records_are_no_data() {
+    let folder = Folder::new();
+    let records: Vec<_> = (1..5)
+        .map(|n| {
+            page(
+                "a",
+                "Content-Type: text/html",
+                format!("http://{n}.example/").as_bytes(),
+            )
+        })
+        .collect();
+    let expected = ["1.example", "2.example", "3.example", "4.example"];
+    for zeros in [1, 500, 600, 20_000] {
+        let zeros = vec![0; zeros];
+        let plain: Vec<_> = records
+            .iter()
+            .flat_map(|record| [&record[..], &zeros].concat())
+            .collect();
+        let packed = records
+            .iter()
+            .flat_map(|record| [&gzip(record)[..], &zeros].concat());
+        let packed: Vec<_> = packed.collect();
+        folder.write("a.warc", &plain);
+        folder.write("b.warc.gz", &packed);
+        for file in ["a.warc", "b.warc.gz"] {
+            let run = folder.run(&["extract", "--format=ndjson", file]);
+            assert_eq!(
+                (run.code, &*run.err, hosts(&run)),
+                (0, "", expected.map(str::to_owned).to_vec()),
+                "{file} {}",
+                zeros.len()
+            );
+        }
+        // Offsets are those of the members.
+        let offset = folder
+            .run(&["extract", "--format=ndjson", "b.warc.gz"])
+            .json()[1]["record_offset"]
+            .clone();
+        assert_eq!(offset, gzip(&records[0]).len() + zeros.len());
     }
 }

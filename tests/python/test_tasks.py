@@ -8,9 +8,9 @@ from typing import Callable
 
 import pytest
 
-from urilint.spark import Summary, _task
+from urilint.spark import Failure, Summary, _task
 from urilint.spark.__main__ import _message, main
-from urilint.spark._job import _identifiers
+from urilint.spark._job import identifiers_of
 
 JOB = _task.Job("extract", ("--format=ndjson",), "/plan.ndjson", None, "", "/")
 
@@ -93,9 +93,9 @@ def test_what_is_no_manifest_is_refused(text: str, message: str, tmp_path: Path)
     path = tmp_path / "plan.ndjson"
     path.write_text(text)
     with pytest.raises(ValueError, match=message):
-        _identifiers(path)
+        identifiers_of(path)
     path.write_text('{"id":"a"}\n\n{"id":"b"}')
-    assert _identifiers(path) == ["a", "b"]
+    assert identifiers_of(path) == ["a", "b"]
 
 
 def test_summaries_are_added_up() -> None:
@@ -103,6 +103,31 @@ def test_summaries_are_added_up() -> None:
     summary.add('{"id":"a","complete":true,"files":1,"bytes":10}')
     summary.add('{"id":"b","complete":true,"files":2,"bytes":5}')
     assert str(summary) == "parts: 2, files: 3, bytes: 15"
+    summary.add('{"id":"c","damaged":{"frame":2},"left_out":{"binary":1},"damage":[],"damage_not_listed":7}')
+    summary.add('{"id":"d","damaged":{"frame":1,"body-cut":1},"left_out":{}}')
+    summary.failures.append(Failure(7, "part 7: no such file"))
+    expected = "left out: 1 binary, damaged: 1 body-cut and 3 frame, parts that are not complete: 1"
+    assert str(summary) == f"parts: 4, files: 3, bytes: 15, {expected}"
+
+
+def test_entries_that_fail_are_listed(
+    job: Callable[[str], _task.Job], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(_task, "PAUSE", 0)
+    monkeypatch.setattr(_task, "may_fail", lambda job: False)
+    script = "open('tries', 'a').write('x'); sys.stderr.write('urilint: a: gone'); sys.stderr.flush(); os._exit(2)"
+    found = list(_task.write_each(job(script), str(tmp_path), iter([(3, "id")])))
+    assert found == [(3, "", "part 3: urilint: a: gone")]
+    assert (tmp_path / "tries").read_text() == "xx"
+    # A file that ends early does so each time.
+    _task.summary_of(3, "id", str(tmp_path)).write_text('{"complete":false,"lost":"files"}')
+    list(_task.write_each(job(script), str(tmp_path), iter([(3, "id")])))
+    assert (tmp_path / "tries").read_text() == "xxx"
+    rows = list(_task.problems(str(tmp_path), iter([(3, "id"), (4, "no")])))
+    assert [row[:2] + row[5:] for row in rows] == [
+        (3, "id", "not-read", "it is not complete"),
+        (4, "no", "not-read", "it has no summary"),
+    ]
 
 
 def test_usage_errors_have_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:

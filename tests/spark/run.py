@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Callable, Optional
 
-from scene import Scene, entries_of, write_mail
+from scene import Scene, entries_of, write_damaged, write_mail
 
 import urilint.spark
 from urilint.spark import Nodes
@@ -58,6 +58,8 @@ class Proof:
             ("resume", self.resume),
             ("committer", self.committer),
             ("table", self.table),
+            ("damage", self.damage),
+            ("damage in a table", self.damage_in_a_table),
             ("failing command", self.failing_command),
             ("failing table", self.failing_table),
         ]
@@ -78,7 +80,6 @@ class Proof:
             out = str(self._folder / "parts")
             summary = urilint.spark.write(self._spark, self._manifest, out, nodes=self._nodes(scene))
         scene.check()
-        assert summary is not None
         self._check_parts()
         self._check_summary(summary)
         return f"killed process {scene.killed}; {summary}"
@@ -107,7 +108,6 @@ class Proof:
             path.unlink()
         before = {path: path.stat().st_ino for path in folder.glob("part-*.ndjson")}
         summary = urilint.spark.write(self._spark, self._manifest, str(folder), nodes=self._nodes())
-        assert summary is not None
         self._check_parts()
         self._check_summary(summary)
         assert all(path.stat().st_ino == inode for path, inode in before.items()), "a part was written again"
@@ -136,6 +136,53 @@ class Proof:
         assert len(rows) == len(expected)
         return f"killed process {scene.killed}; {len(rows)} rows of {len(columns)} columns"
 
+    def _damaged(self) -> tuple[Path, bytes]:
+        """Plans the mail with damaged files, and returns the manifest and the whole output."""
+        write_damaged(self._folder / "damaged")
+        manifest = self._folder / "damaged.ndjson"
+        paths = ["damaged/body.warc", "damaged/member.warc.gz", "mail"]
+        plan = self._run("plan", "--split-size=256KiB", "--count-lines", *paths)
+        # A share of its own each.
+        early = self._run("plan", "damaged/early.txt.gz")
+        gone = self._run("plan", "damaged/gone.txt")
+        manifest.write_bytes(plan + early + gone)
+        (self._folder / "damaged" / "gone.txt").unlink()
+        whole = self._run("extract", "--allow-incomplete", "--format=ndjson", "--quiet", *paths)
+        return manifest, whole
+
+    def damage(self) -> str:
+        manifest, whole = self._damaged()
+        entries = entries_of(manifest)
+        last = len(entries) - 1
+        out = str(self._folder / "damaged-parts")
+        scene = Scene(self._folder / "damage-scene", self._program, {"half": 0, "hang": last // 2, "slow": last})
+        with scene:
+            summary = urilint.spark.write(self._spark, manifest, out, nodes=self._nodes(scene))
+        scene.check()
+        assert self._joined("damaged-parts/part-*.ndjson") == whole, "the parts are not the plain run"
+        assert summary.damaged == {"body-cut": 1, "frame": 1}, summary
+        assert [failure.part for failure in summary.failures] == [last - 1, last], summary.failures
+        assert "early.txt.gz: not read to its end" in summary.failures[0].message
+        assert "gone.txt" in summary.failures[1].message
+        rows = urilint.spark.problems(self._spark, manifest, out).collect()
+        found = sorted((row.part, row.kind) for row in rows)
+        assert found == [(0, "body-cut"), (0, "frame"), (last - 1, "cut"), (last, "not-read")], rows
+        settings = {"allow_incomplete": True}
+        summary = urilint.spark.write(self._spark, manifest, out, nodes=self._nodes(), options=settings)
+        assert [failure.part for failure in summary.failures] == [last], summary.failures
+        return f"killed process {scene.killed}; {summary}"
+
+    def damage_in_a_table(self) -> str:
+        manifest = self._folder / "damaged.ndjson"
+        last = len(entries_of(manifest)) - 1
+        failures = urilint.spark.Failures(self._spark)
+        links = urilint.spark.extract(self._spark, manifest, self._nodes(), failures)
+        count = links.count()
+        assert [failure.part for failure in failures] == [last - 1, last], list(failures)
+        whole = self._run("extract", "--allow-incomplete", "--format=ndjson", "--quiet", "damaged", "mail")
+        assert count == len(whole.splitlines()), count
+        return f"{count} rows, {len(failures)} failures"
+
     def _changed(self) -> Path:
         """Changes a file after the plan, and returns it."""
         path = self._folder / "mail" / "notes" / "7.txt"
@@ -148,11 +195,15 @@ class Proof:
         command = [sys.executable, "-m", "urilint.spark", f"--manifest={self._manifest}", f"--out={out}"]
         settings = ["--master=local[2]", f"--root={self._folder}", "--conf=spark.log.level=OFF"]
         result = subprocess.run([*command, *settings], stderr=subprocess.PIPE, text=True)
-        line = result.stderr.splitlines()[-1]
+        lines = [line for line in result.stderr.splitlines() if line.startswith("urilint.spark: part ")]
+        assert len(lines) == 1, result.stderr
+        line = lines[0]
         assert result.returncode == 2, result
-        assert line.startswith("urilint.spark: part ") and path.name in line, result.stderr
-        number = line.split()[2].rstrip(":")
-        assert not list(out.glob(f"part-{int(number):06}-*.ndjson")), "a part of a file that has changed"
+        assert path.name in line, result.stderr
+        number = int(line.split()[2].rstrip(":"))
+        names = sorted(int(part.name.split("-")[1]) for part in out.glob("part-*.ndjson"))
+        others = [other for other in range(len(self._entries)) if other != number]
+        assert names == others, "not the parts of all other shares"
         return line
 
     def failing_table(self) -> str:

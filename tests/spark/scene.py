@@ -47,6 +47,29 @@ def write_mailbox(path: Path, messages: int, rng: random.Random) -> None:
             )
 
 
+def write_damaged(folder: Path) -> None:
+    """Writes a web archive with a body that is cut, a compressed one with a damaged member, and a file that ends early."""
+    folder.mkdir()
+    body = gzip.compress(b"see http://cut.example.org/ and more " * 99, mtime=0)
+    cut = _record("cut", body[: len(body) // 2], "Content-Encoding: gzip\r\n")
+    pages = [_record(str(number), b"see http://www.example.org/%d" % number) for number in range(40)]
+    (folder / "body.warc").write_bytes(b"".join([*pages[:20], cut, *pages[20:]]))
+    members = [gzip.compress(page, 0, mtime=0) for page in pages]
+    members[20] = members[20][:10] + b"\xff" + members[20][11:]
+    (folder / "member.warc.gz").write_bytes(b"".join(members))
+    whole = gzip.compress(b"http://www.example.org/\n\n" * 999, 0, mtime=0)
+    (folder / "early.txt.gz").write_bytes(whole[: len(whole) // 2])
+    (folder / "gone.txt").write_text("http://www.example.org/\n")
+
+
+def _record(name: str, body: bytes, fields: str = "") -> bytes:
+    block = f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{fields}\r\n".encode() + body
+    return (
+        f"WARC/1.1\r\nWARC-Type: response\r\nContent-Length: {len(block)}\r\n"
+        f"WARC-Target-URI: http://www.example.org/{name}\r\nContent-Type: application/http\r\n\r\n"
+    ).encode() + block + b"\r\n\r\n"
+
+
 class Scene:
     """A saboteur for one job, and the thread that kills the executor it waits on."""
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 _DESCRIPTION = """Runs `urilint extract` or `check` for each entry of a manifest of `urilint plan`, on a
 cluster of Apache Spark, and writes a part file and a summary for each. Parts that an earlier run has
-written are kept. Exit codes: 0 all was read (also if there are findings), 2 otherwise."""
+written are kept. Entries that cannot be read are listed when all others are read. Exit codes: 0 all was read
+(also if there are findings or damaged records), 2 otherwise."""
 
 
 def main(argv: Optional[Sequence[str]] = None) -> int:
@@ -39,9 +40,10 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
         return _fail(_message(error))
     finally:
         spark.stop()
-    if summary is not None:
-        print(f"urilint.spark: {summary}", file=sys.stderr)
-    return 0
+    print(f"urilint.spark: {summary}", file=sys.stderr)
+    for failure in summary.failures:
+        _fail(failure.message)
+    return 2 if summary.failures else 0
 
 
 def _parser() -> argparse.ArgumentParser:

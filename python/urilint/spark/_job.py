@@ -6,6 +6,7 @@ import atexit
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from pyspark import SparkContext
     from pyspark.sql import SparkSession
 
-__all__ = ["Nodes", "prepare"]
+__all__ = ["Nodes", "identifiers_of", "prepare"]
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def prepare(
     # The nodes do not have this package.
     pickle: Any = cloudpickle
     pickle.register_pickle_by_value(_task)
-    identifiers = _identifiers(manifest)
+    identifiers = identifiers_of(manifest)
     context = spark.sparkContext
     threads = context.getConf().get("spark.task.cpus", "1")
     arguments = (*options, "--quiet", f"--threads={threads}")
@@ -61,10 +62,19 @@ def prepare(
         shipped = _send(context, binary)
     sent = _send(context, os.fspath(manifest))
     root = nodes.root or os.getcwd()
-    return _task.Job(command, arguments, sent, shipped, nodes.installed, root), identifiers
+    attempts = _attempts(context)
+    return _task.Job(command, arguments, sent, shipped, nodes.installed, root, attempts), identifiers
 
 
-def _identifiers(manifest: Union[str, os.PathLike[str]]) -> list[str]:
+def _attempts(context: SparkContext) -> int:
+    """Returns how often the engine tries a task. `local` and `local[N]` try it once."""
+    local = re.fullmatch(r"local(?:\[[^],]*(?:,\s*(\d+)\s*)?\])?", context.master or "")
+    if local:
+        return int(local[1] or 1)
+    return int(context.getConf().get("spark.task.maxFailures") or 4)
+
+
+def identifiers_of(manifest: Union[str, os.PathLike[str]]) -> list[str]:
     """Returns the identifiers of a manifest's entries, one for each line that is not blank."""
     found = []
     with open(manifest, "rb") as lines:

@@ -6,10 +6,12 @@ it. It imports the standard library, `pyspark` and, for rows, `pyarrow`.
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import subprocess
 import tempfile
+import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Iterator, NamedTuple, Optional
@@ -18,6 +20,8 @@ from typing import IO, Any, Iterator, NamedTuple, Optional
 BLOCK = 4 * 1024 * 1024
 # At most so many lines of standard error are in an exception.
 LINES = 5
+# Seconds before an entry is tried again where the engine does not repeat tasks.
+PAUSE = 1.0
 
 
 class Job(NamedTuple):
@@ -35,6 +39,19 @@ class Job(NamedTuple):
     """Or its path on the nodes."""
     root: str
     """The folder on the nodes that relative paths start from."""
+    attempts: int = 1
+    """How often the engine tries a task."""
+
+
+class Failures:
+    """How failures of entries are collected: the kind of accumulator (`pyspark.AccumulatorParam`)."""
+
+    def zero(self, _: dict[int, str]) -> dict[int, str]:
+        return {}
+
+    def addInPlace(self, all: dict[int, str], more: dict[int, str]) -> dict[int, str]:
+        all.update(more)
+        return all
 
 
 def blocks(job: Job, part: int) -> Iterator[bytes]:
@@ -64,13 +81,75 @@ def write_part(job: Job, part: int, identifier: str, out: str) -> str:
     with _running(job, part, [f"--output-dir={out}"]) as output:
         while output.read(BLOCK):
             pass
-    return (Path(out) / f"part-{part:06}-{identifier}.summary.json").read_text("utf-8")
+    return summary_of(part, identifier, out).read_text("utf-8")
 
 
-def write_each(job: Job, out: str, entries: Iterator[tuple[int, str]]) -> Iterator[str]:
-    """Runs entries, each a number and an identifier, into their part files."""
+def summary_of(part: int, identifier: str, out: str) -> Path:
+    """Returns the path of the summary of an entry."""
+    return Path(out) / f"part-{part:06}-{identifier}.summary.json"
+
+
+def write_each(job: Job, out: str, entries: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str, str]]:
+    """Runs entries, each a number and an identifier, into their part files.
+
+    Returns the number of each with its summary or, if it was tried in vain, with a message.
+    """
     for part, identifier in entries:
-        yield write_part(job, part, identifier, out)
+        yield _outcome(job, part, identifier, out)
+
+
+def _outcome(job: Job, part: int, identifier: str, out: str) -> tuple[int, str, str]:
+    started = time.time_ns()
+    tries = 2 if job.attempts < 2 else 1
+    while True:
+        try:
+            return part, write_part(job, part, identifier, out), ""
+        except RuntimeError as error:
+            tries -= 1
+            if _is_cut(summary_of(part, identifier, out), started):
+                tries = 0
+            elif may_fail(job):
+                raise
+            if tries < 1:
+                return part, "", str(error)
+        time.sleep(PAUSE)
+
+
+def _is_cut(summary: Path, since: int) -> bool:
+    """Returns true if this attempt has read all that can be read: a file ends early."""
+    try:
+        if summary.stat().st_mtime_ns < since - 2 * 10**9:
+            return False
+        return bool(json.loads(summary.read_text("utf-8"))["lost"] == "files")
+    except (OSError, ValueError, KeyError):
+        return False
+
+
+def may_fail(job: Job) -> bool:
+    """Returns true if the engine repeats the task that this is run in."""
+    from pyspark import TaskContext
+
+    context = TaskContext.get()
+    return context is not None and context.attemptNumber() + 1 < job.attempts
+
+
+def problems(out: str, entries: Iterator[tuple[int, str]]) -> Iterator[tuple[Any, ...]]:
+    """Returns what could not be read of entries, by their summaries: a row for each place."""
+    for part, identifier in entries:
+        try:
+            summary = json.loads(summary_of(part, identifier, out).read_text("utf-8"))
+        except (OSError, ValueError):
+            yield part, identifier, None, None, None, "not-read", "it has no summary"
+            continue
+        places = summary.get("damage", [])
+        for place in places:
+            keys = ("path", "member", "offset", "kind", "text")
+            yield (part, identifier, *(place.get(key) for key in keys))
+        more = summary.get("damage_not_listed", 0)
+        if more:
+            yield part, identifier, None, None, None, "not-listed", f"{more} more places"
+        if not summary["complete"] and not places:
+            yield part, identifier, None, None, None, "not-read", "it is not complete"
 
 
 @contextmanager
@@ -121,29 +200,42 @@ def _sent(name: str) -> str:
     return path
 
 
-def lines(job: Job, batches: Iterator[Any]) -> Iterator[Any]:
+def _blocks_of_all(job: Job, failures: Any, batches: Iterator[Any]) -> Iterator[bytes]:
+    """Returns the output for batches of entry numbers.
+
+    An entry that fails as often as the engine tries it is added to `failures`, an accumulator, if
+    there is one. Output that it had before is kept.
+    """
+    for part in _parts(batches):
+        try:
+            yield from blocks(job, part)
+        except RuntimeError as error:
+            if failures is None or may_fail(job):
+                raise
+            failures.add({part: str(error)})
+
+
+def lines(job: Job, failures: Any, batches: Iterator[Any]) -> Iterator[Any]:
     """Returns the output for batches of entry numbers as batches of one column, a row a line."""
     import pyarrow
 
     schema = pyarrow.schema([("value", pyarrow.string())])
-    for part in _parts(batches):
-        for block in blocks(job, part):
-            # `str.splitlines` also splits at characters that are no line ends here.
-            values = block.decode("utf-8").removesuffix("\n").split("\n")
-            yield pyarrow.record_batch([pyarrow.array(values, pyarrow.string())], schema=schema)
+    for block in _blocks_of_all(job, failures, batches):
+        # `str.splitlines` also splits at characters that are no line ends here.
+        values = block.decode("utf-8").removesuffix("\n").split("\n")
+        yield pyarrow.record_batch([pyarrow.array(values, pyarrow.string())], schema=schema)
 
 
-def rows(job: Job, schema: Any, batches: Iterator[Any]) -> Iterator[Any]:
+def rows(job: Job, schema: Any, failures: Any, batches: Iterator[Any]) -> Iterator[Any]:
     """Returns the output for batches of entry numbers as batches of the schema's columns."""
     import pyarrow
     from pyarrow import json
 
     parsing = json.ParseOptions(explicit_schema=schema, unexpected_field_behavior="ignore")
-    for part in _parts(batches):
-        for block in blocks(job, part):
-            reading = json.ReadOptions(use_threads=False, block_size=len(block) + 1)
-            table = json.read_json(pyarrow.BufferReader(block), reading, parsing)
-            yield from table.select(schema.names).to_batches()
+    for block in _blocks_of_all(job, failures, batches):
+        reading = json.ReadOptions(use_threads=False, block_size=len(block) + 1)
+        table = json.read_json(pyarrow.BufferReader(block), reading, parsing)
+        yield from table.select(schema.names).to_batches()
 
 
 def _parts(batches: Iterator[Any]) -> Iterator[int]:

@@ -245,6 +245,11 @@ pub struct Input {
     #[arg(long, help_heading = "Output")]
     pub show_secrets: bool,
 
+    /// Accept files that are damaged or end early: what precedes the damage is the output, parts of
+    /// --output-dir are complete, and the exit code is not 2 for that. The damage is still reported and counted
+    #[arg(long, help_heading = "Input")]
+    pub allow_incomplete: bool,
+
     /// Exit with 2 if nothing was read: a path may be wrong, or all may be excluded
     #[arg(long, help_heading = "Input")]
     pub error_on_empty: bool,

@@ -7,6 +7,7 @@ pub mod closing;
 pub mod file;
 pub mod interrupt;
 pub mod labels;
+pub mod losses;
 pub mod masked;
 pub mod options;
 pub mod printer;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use urilint::Secrets;
+use urilint::{LossClass, Secrets};
 
 use crate::cli::args::choice::{Color, PathLabel, ProgressWhen};
 
@@ -28,6 +28,8 @@ pub struct OutputOptions {
     pub verbosity: Verbosity,
     /// What a run is that reads nothing.
     pub empty_run: EmptyRun,
+    /// How much may be lost without an effect on the exit code.
+    pub accepted: LossClass,
     /// Whether lines are counted from the start of a range of bytes.
     pub relative_lines: bool,
 }

@@ -8,11 +8,12 @@ use std::path::PathBuf;
 
 use urilint::report::{self, Style, escape};
 use urilint::run::{MessageFilter, Name, Summary};
-use urilint::{Masker, ReadOutcome, Warning};
+use urilint::{LossClass, Masker, ReadOutcome, Warning};
 
 use crate::cli::exit::Exit;
 use crate::cli::output::Output;
 use crate::cli::output::labels::{Labels, LastLabel};
+use crate::cli::output::losses::Losses;
 use crate::cli::output::options::{EmptyRun, OutputOptions, Verbosity};
 use crate::cli::output::style::style;
 use crate::cli::output::{interrupt, status_line};
@@ -34,8 +35,12 @@ pub struct Printer {
     /// How many inputs and members were skipped, by the reason.
     skipped: BTreeMap<String, u64>,
     empty_run: EmptyRun,
-    /// Whether something could not be read.
-    lost: bool,
+    /// What could not be read.
+    losses: Losses,
+    /// What could not be read before that.
+    earlier: LossClass,
+    /// How much may be lost without an effect on the exit code.
+    accepted: LossClass,
     /// Warnings from before the report, which are likely to be repeated in it.
     deferred: BTreeMap<PathBuf, Warning>,
 }
@@ -65,7 +70,9 @@ impl Printer {
             warnings: 0,
             skipped: BTreeMap::new(),
             empty_run: options.empty_run,
-            lost: false,
+            losses: Losses::default(),
+            earlier: LossClass::Nothing,
+            accepted: options.accepted,
             deferred: BTreeMap::new(),
         })
     }
@@ -106,7 +113,12 @@ impl Printer {
             ReadOutcome::Lost => true,
         };
         if lost {
-            self.lost = true;
+            let text = self.masker.text(warning.text.clone().into_bytes());
+            let shown = self.labels.get(name);
+            self.losses.add(shown, warning, &text);
+            if warning.loss != ReadOutcome::Lost {
+                self.lose();
+            }
             self.deferred.remove(name.path);
         }
         self.warnings += 1;
@@ -168,7 +180,7 @@ impl Printer {
 
     /// Prints an error about an input that is not read.
     pub fn error(&mut self, error: &anyhow::Error) {
-        self.lost = true;
+        self.lose();
         self.print_line(format!("urilint: {error:#}").as_bytes());
     }
 
@@ -229,13 +241,28 @@ impl Printer {
     }
 
     /// Notes that something could not be read.
-    pub const fn lose(&mut self) {
-        self.lost = true;
+    pub fn lose(&mut self) {
+        self.losses.add_class(LossClass::Inputs);
+    }
+
+    /// Returns what could not be read since the last call.
+    pub fn take_losses(&mut self) -> Losses {
+        self.earlier = self.earlier.max(self.losses.class());
+        std::mem::take(&mut self.losses)
+    }
+
+    /// Returns true if so much may be lost without an effect on the exit code.
+    pub fn accepts(&self, class: LossClass) -> bool {
+        class <= self.accepted
     }
 
     /// Returns the result of a command without findings.
-    pub const fn exit(&self) -> Exit {
-        if self.lost { Exit::Lost } else { Exit::Clean }
+    pub fn exit(&self) -> Exit {
+        if self.accepts(self.earlier.max(self.losses.class())) {
+            Exit::Clean
+        } else {
+            Exit::Lost
+        }
     }
 }
 

@@ -17,7 +17,7 @@ use crate::cli::output::printer::Printer;
 use crate::cli::output::progress::{Counters, Progress};
 use crate::cli::output::silence;
 use crate::cli::request::{PartFolder, Reading, Request};
-use part_file::PartFile;
+use part_file::{Lost, PartFile};
 pub use ran::Ran;
 
 /// The work of a command on one or more readings with one output.
@@ -106,13 +106,20 @@ impl<'r> Session<'r> {
                 }
             }
             let standard = std::mem::replace(&mut work.printer().output, part.output()?);
+            work.printer().take_losses();
             let readings = readings(split, &self.request.reading.job);
             let ran = run_all(work, &readings, split.number == 0)?;
             let output = std::mem::replace(&mut work.printer().output, standard);
             let Some(ran) = ran else {
                 return Ok(None);
             };
-            part.finish(output, &ran)?;
+            let losses = work.printer().take_losses();
+            let is_accepted = work.printer().accepts(losses.class());
+            let lost = Lost {
+                losses,
+                is_accepted,
+            };
+            part.finish(output, &ran, &lost)?;
             all.merge(ran);
         }
         Ok(Some(all))

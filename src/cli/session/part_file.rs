@@ -12,12 +12,22 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
 use urilint::report::escape;
+use urilint::run::Summary;
 use urilint::side::SUMMARY;
 
 use crate::cli::inputs::Split;
 use crate::cli::output::Output;
+use crate::cli::output::losses::Losses;
 use crate::cli::request::PartFolder;
 use crate::cli::session::ran::Ran;
+
+/// What could not be read of a share.
+#[derive(Debug)]
+pub struct Lost {
+    pub losses: Losses,
+    /// Whether the part is complete even so.
+    pub is_accepted: bool,
+}
 
 /// The part file of a share.
 #[derive(Debug)]
@@ -82,12 +92,12 @@ impl<'s> PartFile<'s> {
     ///
     /// # Errors
     /// If one of them cannot be written.
-    pub fn finish(&self, mut output: Output, ran: &Ran) -> anyhow::Result<()> {
+    pub fn finish(&self, mut output: Output, ran: &Ran, lost: &Lost) -> anyhow::Result<()> {
         output.flush()?;
         let mut incomplete = self.path.clone().into_os_string();
         incomplete.push(".incomplete");
         let incomplete = PathBuf::from(incomplete);
-        if ran.summary.lost {
+        if !lost.is_accepted {
             output.rename(&incomplete);
         } else if let Err(error) = fs::remove_file(&incomplete)
             && error.kind() != io::ErrorKind::NotFound
@@ -100,12 +110,17 @@ impl<'s> PartFile<'s> {
             .map(|piece| piece.range.end - piece.range.start);
         let summary = json!({
             "id": self.split.entry.id,
-            "complete": !ran.summary.lost,
+            "complete": lost.is_accepted,
             "files": pieces.len(),
             "bytes": bytes.sum::<u64>(),
             "messages": ran.summary.messages,
             "items": ran.items,
             "output_bytes": output.written(),
+            "lost": lost.losses.class().name(),
+            "left_out": left_out(&ran.summary),
+            "damaged": lost.losses.kinds(),
+            "damage": lost.losses.places(),
+            "damage_not_listed": lost.losses.places_left_out(),
         });
         let mut file = Output::file(&self.summary, &[])?;
         file.buffer()
@@ -113,4 +128,21 @@ impl<'s> PartFile<'s> {
         file.finish()?;
         Ok(output.finish()?)
     }
+}
+
+/// Returns what was not read by decision: binary data, links, special files, records that are no
+/// pages, messages that no condition selects, and blocks of encoded data.
+fn left_out(summary: &Summary) -> Value {
+    let (skipped, records) = (&summary.skipped, &summary.records_left_out);
+    let counts = [
+        ("binary", skipped.binary + records.binary),
+        ("links", skipped.links),
+        ("special_files", skipped.special),
+        ("other_records", records.other),
+        ("messages", summary.messages_left_out),
+        ("encoded_blocks", summary.encoded_blocks),
+    ];
+    let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+    let counts = counts.map(|(name, count)| (name.to_owned(), json!(count)));
+    Value::Object(counts.collect())
 }

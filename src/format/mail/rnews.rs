@@ -18,8 +18,8 @@ use super::mbox::line;
 use super::message::{Walker, field_name};
 use super::separator::Marker;
 use crate::format::declared_length::{DeclaresLength, Length, number};
-use crate::format::{Decoder, Format, Next, ReadOutcome};
-use crate::format::{Record, Section, Split, Warning, Window};
+use crate::format::{DamageKind, Record, Section, Split, Warning, Window};
+use crate::format::{Decoder, Format, Next};
 use crate::text::charset::Charset;
 
 /// The start of the line before an article.
@@ -179,13 +179,9 @@ impl Decoder for RnewsDecoder {
 fn not_read(bytes: &[u8]) -> Warning {
     let mark = line(bytes).map_or(bytes, |(mark, _)| mark);
     let mark = mark.split(|&b| b == b' ').nth(1).unwrap_or_default();
-    Warning {
-        text: format!(
-            "a compressed batch of news ({}) is not read",
-            String::from_utf8_lossy(mark)
-        ),
-        loss: ReadOutcome::Lost,
-    }
+    let mark = String::from_utf8_lossy(mark);
+    let text = format!("a compressed batch of news ({mark}) is not read");
+    Warning::damaged(DamageKind::Unsupported, text)
 }
 
 #[cfg(test)]

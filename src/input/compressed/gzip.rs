@@ -12,7 +12,7 @@ use super::deflate::Deflate;
 use super::frames::{Codec, FrameEnd, Frames, Separable, Step};
 use super::meter::invalid;
 use super::{Kind, Open, Stream};
-use crate::format::Warning;
+use crate::format::{DamageKind, Warning};
 
 /// The warning about a wrong checksum. All of the data was read.
 pub(super) const WRONG_CHECKSUM: &str = "wrong checksum: the data may be damaged";
@@ -102,7 +102,8 @@ impl Codec for Gzip {
         expected[..4].copy_from_slice(&self.crc.sum().to_le_bytes());
         expected[4..].copy_from_slice(&self.crc.amount().to_le_bytes());
         if trailer != expected {
-            stream.meter().warning(Warning::lost(WRONG_CHECKSUM));
+            let warning = Warning::damaged(DamageKind::Checksum, WRONG_CHECKSUM);
+            stream.meter().warning(warning);
         }
         Ok(())
     }

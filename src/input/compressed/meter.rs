@@ -12,7 +12,8 @@ use std::io::{self, ErrorKind, Read};
 use std::rc::Rc;
 
 use super::Stream;
-use crate::format::Warning;
+use crate::format::{DamageKind, Warning};
+use crate::lint::RecordsLeftOut;
 
 /// The most output for each stored byte, for all layers together ...
 // Deflate compresses zeros to 1/1032.
@@ -54,6 +55,7 @@ pub(crate) struct Meter {
     /// Units of work, in all layers.
     work: Cell<u64>,
     over: Cell<bool>,
+    records_left_out: Cell<RecordsLeftOut>,
     warnings: RefCell<Vec<Warning>>,
 }
 
@@ -140,7 +142,7 @@ impl Meter {
 
     fn end(&self, reason: &str) -> io::Result<()> {
         self.over.set(true);
-        Err(complete(reason.to_owned()))
+        Err(complete(DamageKind::Limit, reason.to_owned()))
     }
 
     /// Returns true if a limit was exceeded.
@@ -148,11 +150,33 @@ impl Meter {
         self.over.get()
     }
 
+    /// Adds records that are left out.
+    pub fn leave_out(&self, records: RecordsLeftOut) {
+        let mut all = self.records_left_out.get();
+        all.merge(records);
+        self.records_left_out.set(all);
+    }
+
+    /// Returns the records that are left out and were not taken before.
+    pub fn take_left_out(&self) -> RecordsLeftOut {
+        self.records_left_out.take()
+    }
+
     /// Adds a warning, unless it is waiting already.
     pub fn warning(&self, warning: Warning) {
         let mut warnings = self.warnings.borrow_mut();
         if !warnings.contains(&warning) {
             warnings.push(warning);
+        }
+    }
+
+    /// Sets the offset of damage that waiting warnings are about, where it is not known.
+    #[cfg(feature = "archives")]
+    pub fn locate(&self, offset: u64) {
+        for warning in &mut *self.warnings.borrow_mut() {
+            if let Some(damage) = &mut warning.damage {
+                damage.offset.get_or_insert(offset);
+            }
         }
     }
 
@@ -169,37 +193,66 @@ impl Meter {
 
 /// An error whose text is a complete warning.
 #[derive(Debug)]
-struct Complete(String);
+struct Complete {
+    kind: DamageKind,
+    text: String,
+}
 
 impl fmt::Display for Complete {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.text)
     }
 }
 
 impl std::error::Error for Complete {}
 
 /// Returns an error whose text is a complete warning.
-pub(super) fn complete(text: String) -> io::Error {
-    io::Error::other(Complete(text))
+pub(super) fn complete(kind: DamageKind, text: String) -> io::Error {
+    io::Error::other(Complete { kind, text })
+}
+
+/// Returns what is damaged, if that is why there is an error.
+pub(crate) fn damage_kind(error: &io::Error) -> Option<DamageKind> {
+    let complete = error.get_ref()?.downcast_ref::<Complete>()?;
+    Some(complete.kind)
+}
+
+/// Returns the warning about data that was not read because of `error`. `text` is one line.
+pub(crate) fn warning_of(error: &io::Error, text: impl Into<String>) -> Warning {
+    match damage_kind(error) {
+        Some(kind) => Warning::damaged(kind, text),
+        None => Warning::lost(text),
+    }
 }
 
 /// Describes an error in data of kind `what`. Errors of other layers and of the system are
 /// returned unchanged.
 pub(super) fn damage(what: &str, error: io::Error) -> io::Error {
-    let is_complete = error
-        .get_ref()
-        .and_then(|inner| inner.downcast_ref::<Complete>());
-    if is_complete.is_some()
-        || error.raw_os_error().is_some()
-        || error.kind() == ErrorKind::Interrupted
-    {
+    if is_described(&error) {
         error
     } else if error.kind() == ErrorKind::UnexpectedEof {
-        complete(format!("the {what} ends early"))
+        complete(DamageKind::Cut, format!("the {what} ends early"))
     } else {
-        complete(format!("the {what} is damaged ({error})"))
+        let text = format!("the {what} is damaged ({error})");
+        complete(DamageKind::Damaged, text)
     }
+}
+
+/// Describes an error in a frame of kind `what` that others may follow, as [`damage`] does.
+#[cfg(feature = "archives")]
+pub(super) fn frame_damage(what: &str, error: io::Error) -> io::Error {
+    if is_described(&error) || error.kind() == ErrorKind::UnexpectedEof {
+        return damage(what, error);
+    }
+    let text = format!("the {what} is damaged ({error})");
+    complete(DamageKind::Frame, text)
+}
+
+/// Returns true if an error is of another layer or of the system.
+fn is_described(error: &io::Error) -> bool {
+    damage_kind(error).is_some()
+        || error.raw_os_error().is_some()
+        || error.kind() == ErrorKind::Interrupted
 }
 
 /// Returns an error about invalid data.

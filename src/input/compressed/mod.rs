@@ -57,7 +57,7 @@ use std::path::{Path, PathBuf};
 
 use crate::format::{ReadOutcome, Warning};
 
-pub(crate) use meter::{LAYER, MEMBER, Meter, Metered};
+pub(crate) use meter::{LAYER, MEMBER, Meter, Metered, warning_of};
 pub(crate) use stream::Stream;
 pub(crate) use warc::{
     FindRecords, Origin, RecordPart, Source as RecordSource, open as open_records, record_starts,
@@ -189,8 +189,5 @@ impl Kind {
 
 /// Returns a warning about a member that is skipped on purpose.
 pub(crate) fn skipped(what: &str) -> Warning {
-    Warning {
-        text: format!("skipped: {what}"),
-        loss: ReadOutcome::Skipped,
-    }
+    Warning::new(format!("skipped: {what}"), ReadOutcome::Skipped)
 }

@@ -9,7 +9,7 @@ use std::io::{self, ErrorKind, Read};
 
 use super::meter::{complete, damage};
 use super::{Archive, Kind, Member, Open, Stream, skipped};
-use crate::format::Warning;
+use crate::format::{DamageKind, Warning};
 
 /// tar.
 pub(super) static TAR: Kind = Kind {
@@ -99,8 +99,8 @@ impl<'s> Tar<'s> {
             b'1' => Some(skipped("a link")),
             b'2' => Some(skipped("a symbolic link")),
             b'3' | b'4' | b'6' => Some(skipped("a pipe or a device")),
-            b'S' => Some(Warning::lost("not read: a sparse file")),
-            _ if extended.sparse => Some(Warning::lost("not read: a sparse file")),
+            b'S' => Some(sparse()),
+            _ if extended.sparse => Some(sparse()),
             _ => None,
         };
         if kind == b'S' {
@@ -146,12 +146,18 @@ impl<'s> Tar<'s> {
             }
             if !said {
                 said = true;
-                let text = if zeros {
-                    "data after the end of the archive is not read"
+                let (kind, text) = if zeros {
+                    (
+                        DamageKind::Trailing,
+                        "data after the end of the archive is not read",
+                    )
                 } else {
-                    "damaged header: the data up to the next header is skipped"
+                    (
+                        DamageKind::Header,
+                        "damaged header: the data up to the next header is skipped",
+                    )
                 };
-                self.stream.meter().warning(Warning::lost(text));
+                self.stream.meter().warning(Warning::damaged(kind, text));
             }
         }
     }
@@ -172,7 +178,8 @@ impl<'s> Tar<'s> {
     fn extension(&mut self, size: u64) -> io::Result<Option<Vec<u8>>> {
         let padding = padded(size)? - size;
         if size > LONGEST_NAME {
-            self.stream.meter().warning(Warning::lost(
+            self.stream.meter().warning(Warning::damaged(
+                DamageKind::Header,
                 "a name of more than 64 KiB is truncated to the part in its header",
             ));
             self.stream.skip(size + padding)?;
@@ -248,9 +255,18 @@ fn record(records: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((record.strip_suffix(b"\n")?, &records[len..]))
 }
 
+/// Returns the warning about a member that is not stored whole.
+fn sparse() -> Warning {
+    Warning::damaged(DamageKind::Unsupported, "not read: a sparse file")
+}
+
 fn padded(size: u64) -> io::Result<u64> {
-    size.checked_next_multiple_of(BLOCK as u64)
-        .ok_or_else(|| complete("a member of the tar archive has an invalid size".to_owned()))
+    size.checked_next_multiple_of(BLOCK as u64).ok_or_else(|| {
+        complete(
+            DamageKind::Damaged,
+            "a member of the tar archive has an invalid size".to_owned(),
+        )
+    })
 }
 
 fn until_zero(mut bytes: Vec<u8>) -> Vec<u8> {

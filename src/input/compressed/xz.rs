@@ -6,6 +6,7 @@ use lzma_rust2::XzReader;
 
 use super::meter::complete;
 use super::{Kind, Open, Stream};
+use crate::format::DamageKind;
 
 /// The most memory that a block may need, in KiB: a little over the 64 MiB of the dictionary of
 /// `xz -9`.
@@ -47,7 +48,10 @@ impl Read for Xz<'_> {
         let step = into.len().min(STEP);
         self.0.read(&mut into[..step]).map_err(|error| {
             if error.kind() == ErrorKind::OutOfMemory {
-                complete("it needs more than 65 MiB of memory".to_owned())
+                complete(
+                    DamageKind::Limit,
+                    "it needs more than 65 MiB of memory".to_owned(),
+                )
             } else {
                 error
             }

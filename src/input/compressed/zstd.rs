@@ -7,6 +7,7 @@ use zstd::stream::raw::{DParameter, Decoder, InBuffer, Operation, OutBuffer};
 use super::frames::{Codec, FrameEnd, Frames, Progress, Separable, Step};
 use super::meter::{complete, invalid};
 use super::{Kind, Open, Stream};
+use crate::format::DamageKind;
 
 /// The binary logarithm of the largest window, 128 MiB: the default limit of `zstd -d`.
 pub(super) const WINDOW: u32 = 27;
@@ -104,9 +105,10 @@ impl Codec for Zstd {
             result: match result {
                 Ok(0) => Ok(Progress::End),
                 Ok(_) => Ok(Progress::More),
-                Err(error) if error.to_string().contains("too much memory") => {
-                    Err(complete("its window is larger than 128 MiB".to_owned()))
-                }
+                Err(error) if error.to_string().contains("too much memory") => Err(complete(
+                    DamageKind::Unsupported,
+                    "its window is larger than 128 MiB".to_owned(),
+                )),
                 Err(error) => Err(error),
             },
         }

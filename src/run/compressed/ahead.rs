@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::super::output::UnitOutput;
 use super::super::step::{Emit, Lookup, step};
 use super::MemberName;
-use crate::format::{Format, HEAD, Window, detect};
-use crate::input::{Pool, Slot, refusal};
+use crate::format::{Format, HEAD, Warning, Window, detect};
+use crate::input::{Pool, Slot, refusal, refusal_of_declared};
 use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader};
 
@@ -24,11 +24,21 @@ pub(super) struct Text {
     pub format: Option<&'static Format>,
     /// Whether it is read even if it is binary.
     pub reads_binary: bool,
+    /// Whether the archive declares that it is text.
+    pub is_declared: bool,
     pub name: MemberName,
     pub bytes: Vec<u8>,
 }
 
 impl Text {
+    fn refusal(&self, head: &[u8], format: &Format) -> Option<Warning> {
+        if self.is_declared {
+            refusal_of_declared(head, format)
+        } else {
+            refusal(head, format, &self.name.path())
+        }
+    }
+
     fn read(&self) -> Vec<UnitOutput> {
         let mut outputs = Vec::new();
         let head = &self.bytes[..self.bytes.len().min(HEAD)];
@@ -36,7 +46,7 @@ impl Text {
             .format
             .unwrap_or_else(|| detect(self.name.path(), head));
         if !self.reads_binary
-            && let Some(warning) = refusal(head, format, &self.name.path())
+            && let Some(warning) = self.refusal(head, format)
         {
             return vec![UnitOutput::warning(warning)];
         }

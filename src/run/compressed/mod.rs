@@ -13,11 +13,12 @@ use super::layers::Compressed;
 use super::output::UnitOutput;
 use super::step::{Emit, cut_short, emit_warning};
 use super::work::Worker;
-use crate::format::{Format, Warning};
+use crate::format::{DamageKind, Format, Warning};
 use crate::input::Bytes;
 use crate::input::compressed::{
     self, Archive, DEEPEST, LAYER, MEMBER, Member, Metered, Open, Origin, Stream, open_records,
 };
+use crate::lint::RecordsLeftOut;
 use crate::lint::options::Options;
 use crate::lint::reader::Totals;
 use crate::secret::Masker;
@@ -46,7 +47,7 @@ impl Worker<'_> {
         };
         if self.layers.depth == DEEPEST {
             let text = format!("not read: {} nested in {DEEPEST} other layers", kind.name);
-            return emit_warning(Warning::lost(text), emit);
+            return emit_warning(Warning::damaged(DamageKind::Unsupported, text), emit);
         }
         let stream = if self.layers.depth == 0 {
             self.layers.meter = Rc::default();
@@ -73,6 +74,10 @@ impl Worker<'_> {
         self.layers.depth -= 1;
         result?;
         self.emit_warnings(emit)?;
+        let left_out = self.layers.meter.take_left_out();
+        if left_out != RecordsLeftOut::default() {
+            emit(UnitOutput::left_out(left_out))?;
+        }
         Ok(Totals::default())
     }
 
@@ -114,6 +119,7 @@ impl Worker<'_> {
             unread,
             origin,
         } = member;
+        let is_declared_text = origin.as_ref().is_some_and(|origin| origin.is_text);
         let (name, read) = match origin {
             None => (MemberName::of(name), None),
             Some(origin) => {
@@ -128,7 +134,9 @@ impl Worker<'_> {
             let options = std::mem::replace(&mut self.options, options);
             (options, std::mem::replace(&mut self.format, format))
         });
+        let outer = std::mem::replace(&mut self.is_declared_text, is_declared_text);
         let result = self.content(&name, archive, ahead, emit);
+        self.is_declared_text = outer;
         if let Some((options, format)) = around {
             (self.options, self.format) = (options, format);
         }
@@ -142,6 +150,7 @@ impl Worker<'_> {
             part,
             format,
             charset,
+            ..
         } = origin;
         let options = Options {
             base: Some(record.target.clone()).filter(|target| !target.is_empty()),
@@ -180,6 +189,7 @@ impl Worker<'_> {
                 options: self.options.clone(),
                 format: self.named_format(),
                 reads_binary: self.job.text,
+                is_declared: self.is_declared_text,
                 name: name.clone(),
                 bytes: window.bytes.to_vec(),
             };

@@ -64,8 +64,9 @@ impl MemberName {
             Some(inner) => [&self.name, &b"!"[..], &inner].concat().into(),
             None => self.name.clone(),
         });
-        if let Some(record) = &self.record {
-            output.set_record(record);
+        match &self.record {
+            Some(record) => output.set_record(record),
+            None => output.set_damaged_member(),
         }
         emit(output)
     }

@@ -107,6 +107,11 @@ const INPUT: &[Row] = &[
     row("progress", "a.txt", "--progress always"),
     row("path-label", "a.txt data.bin", "--path-label absolute"),
     row("show-secrets", "a.txt", "--show-secrets"),
+    row(
+        "allow-incomplete",
+        "a.txt .made/cut.tar",
+        "--allow-incomplete",
+    ),
     row("error-on-empty", "empty", "--error-on-empty"),
     row("quiet", "empty", "--quiet"),
     row("verbose", "a.txt", "--verbose"),

@@ -91,6 +91,12 @@ impl Tree {
         folder.write(".made/large.txt", large.as_bytes());
         // The byte is a quotation mark in windows-1252 and a letter in cp437.
         folder.write(".made/old.txt", b"http://h.example/a\x93b%zy\n");
+        let mut cut = tar::Builder::new(Vec::new());
+        let mut header = tar::Header::new_gnu();
+        header.set_size(900);
+        cut.append_data(&mut header, "a.txt", &[b'\n'; 900][..])
+            .unwrap();
+        folder.write(".made/cut.tar", &cut.into_inner().unwrap()[..1_000]);
         make_files(&folder);
         Self::of(folder)
     }

@@ -352,10 +352,10 @@ impl Body {
             let name = &self.content.charset;
             let name = String::from_utf8_lossy(&name[..name.len().min(NAME)]);
             let name = name.escape_debug();
-            self.warning = Some(Warning {
-                text: format!("unknown charset `{name}`: its text is not decoded"),
-                loss: ReadOutcome::Nothing,
-            });
+            self.warning = Some(Warning::new(
+                format!("unknown charset `{name}`: its text is not decoded"),
+                ReadOutcome::Nothing,
+            ));
         }
         charset
     }

@@ -148,10 +148,10 @@ impl Walker {
         }
         self.warnings.extend(self.warning.take());
         if self.parts > PARTS && !had_too_many {
-            self.warnings.push(Warning {
-                text: "message parts after the 10,000th are read as text".into(),
-                loss: ReadOutcome::Nothing,
-            });
+            self.warnings.push(Warning::new(
+                "message parts after the 10,000th are read as text",
+                ReadOutcome::Nothing,
+            ));
         }
         at
     }

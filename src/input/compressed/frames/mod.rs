@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::Stream;
 use super::meter::invalid;
-use crate::format::{ReadOutcome, Warning};
+use crate::format::{DamageKind, ReadOutcome, Warning};
 use ahead::Ahead;
 
 /// A decoder of frames.
@@ -129,7 +129,8 @@ impl<'s, C: Codec> Frames<'s, C> {
             let len = bytes.len();
             if bytes.iter().any(|byte| *byte != 0) {
                 let text = "data after the end of the compressed data is not read";
-                self.stream.meter().warning(Warning::lost(text));
+                let warning = Warning::damaged(DamageKind::Trailing, text);
+                self.stream.meter().warning(warning);
                 return Ok(());
             }
             if len == 0 {
@@ -139,10 +140,10 @@ impl<'s, C: Codec> Frames<'s, C> {
             self.stream.consume(len);
         }
         if zeros {
-            self.stream.meter().warning(Warning {
-                text: "zeros after the end of the compressed data are ignored".to_owned(),
-                loss: ReadOutcome::Nothing,
-            });
+            self.stream.meter().warning(Warning::new(
+                "zeros after the end of the compressed data are ignored".to_owned(),
+                ReadOutcome::Nothing,
+            ));
         }
         Ok(())
     }

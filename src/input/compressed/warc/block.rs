@@ -2,11 +2,11 @@
 
 use std::io;
 
-use super::super::meter::{complete, damage};
+use super::super::meter::{complete, damage, damage_kind};
 use super::WEB_ARCHIVE;
 use super::record::Syntax;
 use super::source::{RECORD_START, Source};
-use crate::format::{ReadOutcome, Warning};
+use crate::format::{DamageKind, ReadOutcome, Warning};
 
 /// A block whose declared end is not further away is checked before it is read.
 // docs/design/INPUT.md, "Web archives"; bounds what is held in memory to look ahead.
@@ -24,8 +24,8 @@ enum Left {
     Bytes(u64),
     /// All before the next record.
     ToNextRecord,
-    /// Nothing, after damage.
-    Failed,
+    /// Nothing, after damage, whose kind is known unless it is an error of the system.
+    Failed(Option<DamageKind>),
 }
 
 /// A file of records, and the block that is being read.
@@ -73,9 +73,12 @@ impl<'s> Block<'s> {
         self.has_frame || !self.source.is_compressed()
     }
 
-    /// Returns true after damage that was reported.
-    pub fn has_failed(&self) -> bool {
-        self.left == Left::Failed
+    /// Returns what is damaged, after damage that was reported.
+    pub const fn failure(&self) -> Option<Option<DamageKind>> {
+        match self.left {
+            Left::Failed(damage) => Some(damage),
+            Left::Bytes(_) | Left::ToNextRecord => None,
+        }
     }
 
     /// Sets that the block ends here.
@@ -106,7 +109,7 @@ impl<'s> Block<'s> {
         let most = match self.left {
             Left::Bytes(left) => usize::try_from(left).unwrap_or(usize::MAX),
             Left::ToNextRecord => self.available()?,
-            Left::Failed => 0,
+            Left::Failed(_) => 0,
         };
         self.source.peek(wanted.min(most))
     }
@@ -133,9 +136,9 @@ impl<'s> Block<'s> {
             into[..len].copy_from_slice(&bytes[..len]);
             Ok(len)
         });
-        match read {
-            Ok(len) => self.consume(len),
-            Err(_) => self.left = Left::Failed,
+        match &read {
+            Ok(len) => self.consume(*len),
+            Err(error) => self.left = Left::Failed(damage_kind(error)),
         }
         read
     }
@@ -143,7 +146,7 @@ impl<'s> Block<'s> {
     /// Returns how many bytes of the block can be read at once, 0 at the end.
     fn available(&mut self) -> io::Result<usize> {
         match self.left {
-            Left::Bytes(0) | Left::Failed => Ok(0),
+            Left::Bytes(0) | Left::Failed(_) => Ok(0),
             Left::Bytes(left) => {
                 if self.is_at_next_frame()? {
                     self.warn("is not as long as it says");
@@ -151,7 +154,10 @@ impl<'s> Block<'s> {
                     return Ok(0);
                 }
                 match self.source.fill_buf()?.len() {
-                    0 => Err(complete("the record ends early".to_owned())),
+                    0 => Err(complete(
+                        DamageKind::Cut,
+                        "the record ends early".to_owned(),
+                    )),
                     some => Ok(some.min(usize::try_from(left).unwrap_or(usize::MAX))),
                 }
             }
@@ -210,8 +216,8 @@ impl<'s> Block<'s> {
             return Ok(!self.has_record_within(read));
         };
         let after = after.to_vec();
-        let line_ends = after.iter().take_while(|byte| is_line_end(**byte)).count();
-        let frame = self.source.consumed() + length + line_ends as u64;
+        let padding = after.iter().take_while(|byte| is_padding(**byte)).count();
+        let frame = self.source.consumed() + length + padding as u64;
         Ok(self.ends_before(&after) || self.has_frame && self.source.has_frame_at(frame))
     }
 
@@ -225,8 +231,8 @@ impl<'s> Block<'s> {
 
     /// Returns true if these bytes may follow a block.
     fn ends_before(&self, after: &[u8]) -> bool {
-        let line_ends = after.iter().take_while(|byte| is_line_end(**byte)).count();
-        let next = &after[line_ends..];
+        let padding = after.iter().take_while(|byte| is_padding(**byte)).count();
+        let next = &after[padding..];
         next.is_empty()
             || self.syntax.starts(next)
             // The line is longer than what was read.
@@ -235,14 +241,20 @@ impl<'s> Block<'s> {
 
     fn warn(&self, what: &str) {
         let meter = self.source.stream().meter();
-        meter.warning(Warning {
-            text: format!(
+        meter.warning(Warning::new(
+            format!(
                 "the record at byte {} {what}: it ends where the next one starts",
                 self.offset
             ),
-            loss: ReadOutcome::Nothing,
-        });
+            ReadOutcome::Nothing,
+        ));
     }
+}
+
+/// Returns true for bytes between records: line ends, and zeros, to which a disk that was full or a
+/// tape may have filled up a block.
+pub(super) const fn is_padding(byte: u8) -> bool {
+    is_line_end(byte) || byte == 0
 }
 
 pub(super) const fn is_line_end(byte: u8) -> bool {

@@ -8,7 +8,7 @@ use super::super::deflate::Deflate;
 use super::super::frames::{Codec, Progress};
 use super::super::meter::complete;
 use super::super::zstd::Zstd;
-use crate::format::Warning;
+use crate::format::{DamageKind, Warning};
 use crate::text::escape;
 
 /// The number of bytes to decode at a time.
@@ -52,7 +52,9 @@ impl Coding {
             (b"zstd", [0x28, 0xb5, 0x2f, 0xfd, ..]) => {
                 let mut zstd = Zstd::default();
                 let prepared = zstd.set_dictionary(b"");
-                prepared.map_err(|error| Warning::lost(format!("not read: {error}")))?;
+                prepared.map_err(|error| {
+                    Warning::damaged(DamageKind::Unsupported, format!("not read: {error}"))
+                })?;
                 Decoder::Zstd(zstd)
             }
             (b"" | b"identity" | b"gzip" | b"x-gzip" | b"deflate" | b"zstd", _) => return Ok(None),
@@ -61,9 +63,12 @@ impl Coding {
             (b"br", _) => Decoder::Brotli(Brotli::new()),
             (name, _) => {
                 let name = escape::bytes(name);
-                return Err(Warning::lost(format!(
-                    "not read: the body has the content coding {name}, which is not decoded"
-                )));
+                return Err(Warning::damaged(
+                    DamageKind::Unsupported,
+                    format!(
+                        "not read: the body has the content coding {name}, which is not decoded"
+                    ),
+                ));
             }
         };
         Ok(Some(Self {
@@ -111,7 +116,10 @@ impl Coding {
             }
             if self.produced > MOST {
                 self.ended = true;
-                return Err(complete("its body decodes to more than 64 MiB".to_owned()));
+                return Err(complete(
+                    DamageKind::BodyTooLarge,
+                    "its body decodes to more than 64 MiB".to_owned(),
+                ));
             }
             if step.produced > 0 {
                 return Ok(step.produced);
@@ -143,11 +151,14 @@ fn looks_like_text(start: &[u8]) -> bool {
 }
 
 fn damaged(error: &io::Error) -> io::Error {
-    complete(if error.kind() == ErrorKind::UnexpectedEof {
-        "its encoded body ends early".to_owned()
-    } else {
-        format!("its encoded body is damaged ({error})")
-    })
+    if error.kind() == ErrorKind::UnexpectedEof {
+        return complete(
+            DamageKind::BodyCut,
+            "its encoded body ends early".to_owned(),
+        );
+    }
+    let text = format!("its encoded body is damaged ({error})");
+    complete(DamageKind::BodyDamaged, text)
 }
 
 #[cfg(test)]

@@ -55,6 +55,7 @@ pub(super) fn contents(
             record: record.clone(),
             part: RecordPart::Header,
             format: Some(&HTTP_HEADER),
+            is_text: true,
             charset: Vec::new(),
         }),
         payload: Payload::of(bytes),
@@ -81,6 +82,7 @@ pub(super) fn contents(
         record,
         part: RecordPart::Body,
         format,
+        is_text: is_text || media::is_declared_text(&described.media_type),
         charset: described.charset,
     });
     let body = match payload {

@@ -30,6 +30,11 @@ pub(super) fn reading(media_type: &[u8]) -> Reading {
     }
 }
 
+/// Returns true if this media type, in lower case, declares text.
+pub(super) fn is_declared_text(media_type: &[u8]) -> bool {
+    media_type.starts_with(b"text/") || matches!(reading(media_type), Reading::As(_))
+}
+
 /// Returns the format of text without markup.
 pub(super) fn plain() -> &'static Format {
     // The last one accepts anything.

@@ -33,11 +33,12 @@ mod start;
 use std::io::{self, Read};
 use std::ops::Range;
 
-use super::meter::complete;
+use super::meter::{complete, damage_kind, warning_of};
 use super::{Archive, Kind, Member, OpenRecords, OwnedRange};
 use crate::finding::WebRecord;
-use crate::format::{Format, ReadOutcome, Warning};
-use block::{Block, is_line_end};
+use crate::format::{DamageKind, Format, ReadOutcome, Warning};
+use crate::lint::RecordsLeftOut;
+use block::{Block, is_padding};
 use content::{Content, Part, contents};
 use header::LONGEST;
 #[cfg(feature = "archives")]
@@ -96,6 +97,8 @@ pub(crate) struct Origin {
     pub part: RecordPart,
     /// The format of the content; `None` to detect it.
     pub format: Option<&'static Format>,
+    /// Whether the content is declared to be text: it may have NUL bytes.
+    pub is_text: bool,
     /// The charset that the header of the response names, or empty.
     pub charset: Vec<u8>,
 }
@@ -120,15 +123,8 @@ struct Records<'s> {
     range: Range<u64>,
     /// Why the file cannot be read.
     error: Option<io::Error>,
-    counts: Counts,
+    left_out: RecordsLeftOut,
     done: bool,
-}
-
-/// How many records were left out.
-#[derive(Default)]
-struct Counts {
-    binary: u64,
-    other: u64,
 }
 
 /// Opens the records of a file that an owned range has.
@@ -146,7 +142,10 @@ impl<'s> Records<'s> {
                 Some(block)
             }
             Ok(None) => {
-                error = Some(complete("no record starts at its first byte".to_owned()));
+                error = Some(complete(
+                    DamageKind::Record,
+                    "no record starts at its first byte".to_owned(),
+                ));
                 None
             }
             Err(failed) => {
@@ -160,7 +159,7 @@ impl<'s> Records<'s> {
             rest: None,
             range: owned.range.clone(),
             error,
-            counts: Counts::default(),
+            left_out: RecordsLeftOut::default(),
             done: false,
         }
     }
@@ -174,8 +173,8 @@ impl<'s> Records<'s> {
                     self.payload = payload;
                     return Ok(Some(member));
                 }
-                Content::Binary => self.counts.binary += 1,
-                Content::Other => self.counts.other += 1,
+                Content::Binary => self.left_out.binary += 1,
+                Content::Other => self.left_out.other += 1,
                 Content::Empty => {}
             }
         }
@@ -207,7 +206,7 @@ impl<'s> Records<'s> {
     }
 
     /// Goes to the next member that can be read, after damage, or ends the file.
-    fn recover(&mut self) -> io::Result<()> {
+    fn recover(&mut self, damage: Option<DamageKind>) -> io::Result<()> {
         let mut found = false;
         self.rest = None;
         if let Some(block) = &mut self.block {
@@ -215,9 +214,24 @@ impl<'s> Records<'s> {
             found = block.source.find_frame(None, block.syntax.test())?;
         }
         if !found {
+            if damage == Some(DamageKind::Frame) {
+                let text = "no record starts after the damage: the rest of the file is not read";
+                self.add_warning(Warning::damaged(DamageKind::Damaged, text));
+            }
             self.finish();
         }
         Ok(())
+    }
+
+    /// Warns that records could not be read.
+    fn warn_of_damage(&mut self, error: &io::Error) {
+        let text = format!("not all records are read: {error}");
+        let warning = warning_of(error, text);
+        let offset = self.block.as_mut().map(|block| block.source.offset());
+        self.add_warning(match offset {
+            Some(offset) => warning.at(offset),
+            None => warning,
+        });
     }
 
     /// Returns true if nothing can be read after `error`.
@@ -226,23 +240,26 @@ impl<'s> Records<'s> {
         is_fatal(error) || self.block.as_ref().is_none_or(is_over)
     }
 
-    fn warn(&self, text: String, loss: ReadOutcome) {
+    fn add_warning(&self, warning: Warning) {
         if let Some(block) = &self.block {
-            let meter = block.source.stream().meter();
-            meter.warning(Warning { text, loss });
+            block.source.stream().meter().warning(warning);
         }
     }
 
     /// Ends the file, with a note of what was left out.
     fn finish(&mut self) {
         self.done = true;
-        let Counts { binary, other } = std::mem::take(&mut self.counts);
+        let left_out = std::mem::take(&mut self.left_out);
+        let RecordsLeftOut { binary, other } = left_out;
+        if let Some(block) = &self.block {
+            block.source.stream().meter().leave_out(left_out);
+        }
         if binary + other > 0 {
             let text = format!(
                 "records left out: {binary} with images or other binary data, {other} with \
                  requests and the like"
             );
-            self.warn(text, ReadOutcome::Nothing);
+            self.add_warning(Warning::new(text, ReadOutcome::Nothing));
         }
     }
 }
@@ -251,8 +268,8 @@ impl Archive for Records<'_> {
     fn next(&mut self) -> io::Result<Option<Member>> {
         while !self.done {
             // The warning is that of the member.
-            if self.block.as_ref().is_some_and(Block::has_failed) {
-                self.recover()?;
+            if let Some(damage) = self.block.as_ref().and_then(Block::failure) {
+                self.recover(damage)?;
                 continue;
             }
             match self.error.take().map_or_else(|| self.advance(), Err) {
@@ -263,9 +280,8 @@ impl Archive for Records<'_> {
                     return Err(error);
                 }
                 Err(error) => {
-                    let text = format!("not all records are read: {error}");
-                    self.warn(text, ReadOutcome::Lost);
-                    self.recover()?;
+                    self.warn_of_damage(&error);
+                    self.recover(damage_kind(&error))?;
                 }
             }
         }
@@ -286,7 +302,7 @@ impl Read for Records<'_> {
 /// unless another range owns it that starts at `end` or later.
 fn next_record(block: &mut Block, end: u64) -> io::Result<Option<(RecordHeader, u64)>> {
     loop {
-        skip_line_ends(&mut block.source)?;
+        skip_padding(&mut block.source)?;
         if block.source.peek(1)?.is_empty() {
             return Ok(None);
         }
@@ -305,17 +321,18 @@ fn next_record(block: &mut Block, end: u64) -> io::Result<Option<(RecordHeader, 
         }
         let text =
             format!("no record starts at byte {offset}: what precedes the next one is not read");
-        block.source.stream().meter().warning(Warning::lost(text));
+        let warning = Warning::damaged(DamageKind::Record, text).at(offset);
+        block.source.stream().meter().warning(warning);
         if !skip_to_record(block)? {
             return Ok(None);
         }
     }
 }
 
-fn skip_line_ends(source: &mut Source) -> io::Result<()> {
+fn skip_padding(source: &mut Source) -> io::Result<()> {
     loop {
         let bytes = source.fill_buf()?;
-        let len = bytes.iter().take_while(|byte| is_line_end(**byte)).count();
+        let len = bytes.iter().take_while(|byte| is_padding(**byte)).count();
         source.consume(len);
         if len == 0 {
             return Ok(());

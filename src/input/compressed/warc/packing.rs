@@ -68,8 +68,21 @@ impl Packing {
         }
     }
 
-    /// Starts the next frame. Returns false at the end.
-    pub fn begin(&mut self, stream: &mut Stream) -> io::Result<bool> {
+    /// Goes to the next frame. Returns false at the end.
+    ///
+    /// # Errors
+    /// If anything but zeros precedes it.
+    pub fn next(&self, stream: &mut Stream) -> io::Result<bool> {
+        match self {
+            Self::Gzip(_) => next::<Gzip>(stream),
+            Self::Zstd(_) => {
+                Ok(stream.peek(DICTIONARY.len())? == DICTIONARY || next::<Zstd>(stream)?)
+            }
+        }
+    }
+
+    /// Starts the next frame.
+    pub fn begin(&mut self, stream: &mut Stream) -> io::Result<()> {
         match self {
             Self::Gzip(packed) => packed.begin(stream),
             Self::Zstd(packed) => {
@@ -107,13 +120,8 @@ impl<C: Separable + 'static> Packed<C> {
         }
     }
 
-    fn begin(&mut self, stream: &mut Stream) -> io::Result<bool> {
+    fn begin(&mut self, stream: &mut Stream) -> io::Result<()> {
         self.decoded = None;
-        let head = stream.peek(C::MAGIC)?;
-        if !C::starts(head) {
-            end(stream)?;
-            return Ok(false);
-        }
         let ahead = self.ahead.as_mut();
         let decoded = ahead.and_then(|ahead| ahead.frame(stream, C::SET_UP));
         stream.meter().charge(C::SET_UP)?;
@@ -124,7 +132,7 @@ impl<C: Separable + 'static> Packed<C> {
             }
             None => self.codec.begin(stream)?,
         }
-        Ok(true)
+        Ok(())
     }
 
     fn decode(&mut self, stream: &mut Stream, into: &mut [u8]) -> io::Result<(usize, Progress)> {
@@ -143,28 +151,36 @@ impl<C: Separable + 'static> Packed<C> {
     }
 }
 
-/// Warns about what follows the last frame.
+/// Goes to the next frame, after zeros. Returns false at the end of the file.
 ///
 /// # Errors
-/// If it is not only zeros.
-fn end(stream: &mut Stream) -> io::Result<()> {
+/// If anything else follows.
+fn next<C: Codec>(stream: &mut Stream) -> io::Result<bool> {
+    if C::starts(stream.peek(C::MAGIC)?) {
+        return Ok(true);
+    }
     let mut empty = true;
     while !stream.fill_buf()?.is_empty() {
         let bytes = stream.fill_buf()?;
-        if bytes.iter().any(|byte| *byte != 0) {
+        let zeros = bytes.iter().take_while(|byte| **byte == 0).count();
+        let are_all = zeros == bytes.len();
+        stream.consume(zeros);
+        empty &= zeros == 0;
+        if are_all {
+            continue;
+        }
+        if empty || !C::starts(stream.peek(C::MAGIC)?) {
             return Err(invalid("no frame starts where the last one ends"));
         }
-        empty = false;
-        let len = bytes.len();
-        stream.consume(len);
+        return Ok(true);
     }
     if !empty {
-        stream.meter().warning(Warning {
-            text: "zeros after the end of the compressed data are ignored".to_owned(),
-            loss: ReadOutcome::Nothing,
-        });
+        stream.meter().warning(Warning::new(
+            "zeros after the end of the compressed data are ignored".to_owned(),
+            ReadOutcome::Nothing,
+        ));
     }
-    Ok(())
+    Ok(false)
 }
 
 fn decode<C: Codec>(

@@ -140,10 +140,10 @@ impl Chunks {
         };
         block.consume(len);
         if matches!(next, Self::Damaged) {
-            block.source.stream().meter().warning(Warning {
-                text: "a chunk of the body has no valid size: the rest is read as it is".to_owned(),
-                loss: ReadOutcome::Nothing,
-            });
+            block.source.stream().meter().warning(Warning::new(
+                "a chunk of the body has no valid size: the rest is read as it is".to_owned(),
+                ReadOutcome::Nothing,
+            ));
         }
         Ok(next)
     }

@@ -87,7 +87,7 @@ impl Records<'_> {
                 Ok(None) => return None,
                 Err(error) if self.is_final(&error) => return None,
                 // As when the file is read.
-                Err(_) => self.recover().ok()?,
+                Err(_) => self.recover(None).ok()?,
             }
         }
         None

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
 use super::super::Stream;
-use super::super::meter::damage;
+use super::super::meter::frame_damage;
 use super::packing::{Packing, Progress};
 
 /// The number of bytes to decode at a time.
@@ -195,7 +195,9 @@ impl<'s> Source<'s> {
             self.make_room();
             let decoded = match self.packing.as_ref().map(Packing::name) {
                 None => self.copy_more(),
-                Some(what) => self.decode_frames().map_err(|error| damage(what, error)),
+                Some(what) => self
+                    .decode_frames()
+                    .map_err(|error| frame_damage(what, error)),
             };
             match decoded {
                 Ok(decoded) => {
@@ -242,10 +244,11 @@ impl<'s> Source<'s> {
         };
         loop {
             if !self.inside {
-                let offset = self.stream.position();
-                if !packing.begin(&mut self.stream)? {
+                if !packing.next(&mut self.stream)? {
                     return Ok(0);
                 }
+                let offset = self.stream.position();
+                packing.begin(&mut self.stream)?;
                 self.inside = true;
                 let decoded = self.consumed + (self.end - self.at) as u64;
                 // One start for each byte, so that empty frames take no memory.
@@ -263,8 +266,13 @@ impl<'s> Source<'s> {
             self.stream.meter().grow(produced as u64)?;
             match progress {
                 Progress::More => {}
-                Progress::End => self.inside = false,
-                Progress::Failed(error) => self.error = Some(damage(packing.name(), error)),
+                Progress::End => {
+                    self.inside = false;
+                    if let Some((_, offset)) = self.starts.back() {
+                        self.stream.meter().locate(*offset);
+                    }
+                }
+                Progress::Failed(error) => self.error = Some(frame_damage(packing.name(), error)),
             }
             if produced > 0 || self.error.is_some() {
                 return Ok(produced);

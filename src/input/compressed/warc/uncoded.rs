@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::format::Warning;
+use crate::format::{DamageKind, Warning};
 
 /// No decoder.
 pub(super) enum Coding {}
@@ -13,7 +13,8 @@ impl Coding {
         if name.is_empty() || start.is_ascii() {
             return Ok(None);
         }
-        Err(Warning::lost(
+        Err(Warning::damaged(
+            DamageKind::Unsupported,
             "not read: this program decodes no content codings",
         ))
     }

@@ -26,8 +26,13 @@ impl Packing {
         match *self {}
     }
 
-    /// Starts the next frame. Returns false at the end.
-    pub const fn begin(&mut self, _: &mut Stream) -> io::Result<bool> {
+    /// Goes to the next frame. Returns false at the end.
+    pub const fn next(&self, _: &mut Stream) -> io::Result<bool> {
+        match *self {}
+    }
+
+    /// Starts the next frame.
+    pub const fn begin(&mut self, _: &mut Stream) -> io::Result<()> {
         match *self {}
     }
 

@@ -10,7 +10,7 @@ use super::super::frames::Progress;
 use super::super::gzip::WRONG_CHECKSUM;
 use super::super::meter::invalid;
 use super::header::Header;
-use crate::format::Warning;
+use crate::format::{DamageKind, Warning};
 
 /// A member that is being read.
 pub struct Content {
@@ -89,7 +89,8 @@ impl Content {
         if matches!(self.state, State::Ended)
             && self.expected.is_some_and(|crc| crc != self.crc.sum())
         {
-            stream.meter().warning(Warning::lost(WRONG_CHECKSUM));
+            let warning = Warning::damaged(DamageKind::Checksum, WRONG_CHECKSUM);
+            stream.meter().warning(warning);
         }
         Ok(produced)
     }

@@ -10,7 +10,7 @@ use super::content::Content;
 use super::covered::Covered;
 use super::header::{CENTRAL, END, END_64, Header, LOCAL, u16_at, u32_at, u64_at};
 use super::{ZIP, member};
-use crate::format::Warning;
+use crate::format::{DamageKind, Warning};
 use crate::input::source::read_at;
 use crate::text::escape;
 
@@ -73,9 +73,8 @@ impl Unread {
     fn warn(&self, which: &str, meter: &Meter) {
         if self.count > 0 {
             let (count, first) = (self.count, escape::bytes(&self.first));
-            meter.warning(Warning::lost(format!(
-                "not read: entries that {which}: {count}, the first is {first}"
-            )));
+            let text = format!("not read: entries that {which}: {count}, the first is {first}");
+            meter.warning(Warning::damaged(DamageKind::Member, text));
         }
     }
 }
@@ -155,7 +154,8 @@ impl<'s> Directory<'s> {
             if signature.is_empty() {
                 if self.count as u16 != self.declared as u16 {
                     let text = "its directory does not have the declared number of entries";
-                    self.entries.meter().warning(Warning::lost(text));
+                    let warning = Warning::damaged(DamageKind::Header, text);
+                    self.entries.meter().warning(warning);
                 }
                 return Ok(None);
             }
@@ -180,7 +180,12 @@ impl<'s> Directory<'s> {
                         continue;
                     }
                     Err(error) => {
-                        member.unread = Some(Warning::lost(format!("not read: {error}")));
+                        let text = format!("not read: {error}");
+                        member.unread = Some(if error.raw_os_error().is_some() {
+                            Warning::lost(text)
+                        } else {
+                            Warning::damaged(DamageKind::Member, text)
+                        });
                     }
                 }
             }

@@ -8,7 +8,7 @@ use super::super::{Archive, Member, Stream};
 use super::content::Content;
 use super::header::{CENTRAL, END, END_64, Header, LOCAL, u32_at};
 use super::{ZIP, member};
-use crate::format::Warning;
+use crate::format::{DamageKind, Warning};
 
 /// A reader of the members by their local headers.
 pub struct Local<'s> {
@@ -55,7 +55,8 @@ impl<'s> Local<'s> {
             }
             if signature != LOCAL {
                 let text = "damaged header: the data up to the next header is skipped";
-                self.stream.meter().warning(Warning::lost(text));
+                let warning = Warning::damaged(DamageKind::Header, text);
+                self.stream.meter().warning(warning);
                 self.seek()?;
                 continue;
             }
@@ -79,7 +80,7 @@ impl<'s> Local<'s> {
                 (&mut member, &self.member, header.method)
             {
                 let text = "not read: its size is unknown in a stream";
-                member.unread = Some(Warning::lost(text));
+                member.unread = Some(Warning::damaged(DamageKind::Unsupported, text));
             }
             if let Some(member) = member {
                 return Ok(Some(member));
@@ -129,7 +130,8 @@ impl<'s> Local<'s> {
         self.stream.skip(len as u64)?;
         if content.was_read() && crc != content.sum() {
             let text = super::super::gzip::WRONG_CHECKSUM;
-            self.stream.meter().warning(Warning::lost(text));
+            let warning = Warning::damaged(DamageKind::Checksum, text);
+            self.stream.meter().warning(warning);
         }
         Ok(())
     }

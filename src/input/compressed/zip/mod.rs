@@ -14,7 +14,7 @@ mod header;
 mod local;
 
 use super::{Archive, Kind, Member, Open, Stream, skipped};
-use crate::format::Warning;
+use crate::format::{DamageKind, Warning};
 use content::Content;
 use directory::Directory;
 use header::Header;
@@ -36,7 +36,12 @@ fn open<'s>(stream: Stream<'s>) -> Box<dyn Archive + 's> {
             Ok(None) => {}
             Err(error) => {
                 let text = format!("its directory is not read: {error}");
-                stream.meter().warning(Warning::lost(text));
+                let warning = if error.raw_os_error().is_some() {
+                    Warning::lost(text)
+                } else {
+                    Warning::damaged(DamageKind::Header, text)
+                };
+                stream.meter().warning(warning);
             }
         }
     }
@@ -46,14 +51,17 @@ fn open<'s>(stream: Stream<'s>) -> Box<dyn Archive + 's> {
 /// Returns the member of a header, unless it is a folder.
 fn member(header: &Header) -> Option<Member> {
     let unread = if header.is_encrypted() {
-        Some(Warning::lost("not read: it is encrypted"))
+        Some(Warning::damaged(
+            DamageKind::Unsupported,
+            "not read: it is encrypted",
+        ))
     } else if header.is_link() {
         Some(skipped("a symbolic link"))
     } else if !Content::is_read(header.method) {
-        Some(Warning::lost(format!(
-            "not read: compression method {} of zip",
-            header.method
-        )))
+        Some(Warning::damaged(
+            DamageKind::Unsupported,
+            format!("not read: compression method {} of zip", header.method),
+        ))
     } else {
         None
     };
