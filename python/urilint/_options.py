@@ -46,6 +46,8 @@ class _InputOptions(TypedDict, total=False):
     """With ``splits_from``: only the entry with this number, from 0."""
     allow_incomplete: bool
     """Accept files that are damaged or end early: what precedes the damage is read."""
+    identity: str
+    """With ``splits_from``: ``size``, ``mtime`` or ``digest``, by which a file is the planned one."""
     since: str
     """Only messages of this date or later."""
     until: str

@@ -3,13 +3,13 @@
 use std::io;
 
 use anyhow::bail;
-use urilint::run::{self, Name, Planned, ShareSize};
-use urilint::{Checks, Options, Task};
+use urilint::run::{self, Name, Planned, Share, ShareSize};
+use urilint::{Checks, Options, Task, Warning};
 
 use crate::cli::args::Plan;
 use crate::cli::exit::Exit;
 use crate::cli::inputs::manifest::Entry;
-use crate::cli::inputs::{BrokenLinks, Sources};
+use crate::cli::inputs::{BrokenLinks, Sources, digest};
 use crate::cli::output::printer::Printer;
 use crate::cli::request::{self, Reading, Request};
 
@@ -33,8 +33,11 @@ pub fn plan(args: &Plan) -> anyhow::Result<Exit> {
     let mut shares = 0_u64;
     run::plan(inputs, &job, size, &mut |planned| {
         match planned {
-            Planned::Share(share) => {
+            Planned::Share(mut share) => {
                 shares += 1;
+                if args.digests {
+                    add_digests(&mut share, &mut printer);
+                }
                 Entry::new(share).write(printer.output.buffer())?;
                 printer.output.end_item()?;
             }
@@ -54,4 +57,20 @@ pub fn plan(args: &Plan) -> anyhow::Result<Exit> {
     let exit = printer.exit();
     printer.output.finish()?;
     Ok(exit)
+}
+
+/// Adds the digests of the pieces of a share.
+fn add_digests(share: &mut Share, printer: &mut Printer) {
+    for piece in &mut share.pieces {
+        match digest(&piece.path, piece) {
+            Ok(digest) => piece.digest = Some(digest),
+            Err(error) => {
+                let name = Name {
+                    path: &piece.path,
+                    member: None,
+                };
+                printer.warning(name, &Warning::lost(format!("no digest: {error}")));
+            }
+        }
+    }
 }

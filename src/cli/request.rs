@@ -12,6 +12,7 @@ use urilint::run::{Job, MessageFilter};
 use urilint::{Format, LossClass, Options, Rule, Secrets, Task, formats};
 
 use crate::cli::args;
+use crate::cli::args::choice::Identity;
 use crate::cli::inputs::{REPOSITORIES, Sources};
 use crate::cli::output::options::{EmptyRun, OutputOptions, Verbosity};
 use crate::cli::own_rules;
@@ -25,6 +26,8 @@ pub struct Request {
     pub reading: Reading,
     /// Where each share is written to a file of its own.
     pub parts: Option<PartFolder>,
+    /// How it is known that a file is the one that was planned.
+    pub identity: Identity,
     /// How the output is written and shown.
     pub output: OutputOptions,
 }
@@ -76,6 +79,7 @@ impl Request {
             sources,
             reading: Reading { inputs, job },
             parts: None,
+            identity: args.identity.unwrap_or_default(),
         })
     }
 

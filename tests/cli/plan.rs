@@ -1,6 +1,11 @@
 //! `plan`, and the shares of its manifest: what all parts hold is what one run prints.
 
 use std::fs;
+#[cfg(unix)]
+use std::io::{self, Read};
+#[cfg(unix)]
+use std::process::Stdio;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
@@ -188,6 +193,79 @@ fn files_that_changed_are_not_read() {
     assert!(!joined(&folder, "parts", ".txt").contains("other.example"));
     let run = folder.run(&["extract", "--splits-from=plan.ndjson"]);
     assert_eq!((run.code, &*run.out), (2, ""));
+}
+
+/// Sets when a file was changed.
+fn set_time(folder: &Folder, name: &str, time: SystemTime) {
+    let file = fs::File::options().write(true).open(folder.path(name));
+    file.unwrap().set_modified(time).unwrap();
+}
+
+#[test]
+fn files_are_known_by_size_time_or_digest() {
+    let folder = Folder::with(&[("a.txt", "http://a.example/\n")]);
+    let time = UNIX_EPOCH + Duration::new(1_000_000_000, 5);
+    set_time(&folder, "a.txt", time);
+    folder.run(&["plan", "a.txt", "--output=old.ndjson"]);
+    folder.run(&["plan", "--digests", "a.txt", "--output=plan.ndjson"]);
+    let line = folder.read("plan.ndjson");
+    assert!(line.contains("\"mtime\":1000000000,\"mtime_nsec\":5,\"digest\":\"sha-256:"), "{line}");
+    let read = |plan: &str, identity: &str| {
+        let plan = format!("--splits-from={plan}");
+        let identity = format!("--identity={identity}");
+        folder.run(&["extract", &plan, &identity])
+    };
+    // A copy has the time at which it was made.
+    set_time(&folder, "a.txt", time + Duration::new(0, 1));
+    for (identity, code) in [("size", 0), ("digest", 0), ("mtime", 2)] {
+        assert_eq!(read("plan.ndjson", identity).code, code, "{identity}");
+    }
+    let error = read("old.ndjson", "digest").err;
+    assert!(error.contains("a.txt: the manifest has no digest of it"), "{error}");
+    // Another text of the same size and time.
+    folder.write("a.txt", b"http://b.example/\n");
+    set_time(&folder, "a.txt", time);
+    for (identity, code) in [("size", 0), ("digest", 2), ("mtime", 0)] {
+        assert_eq!(read("plan.ndjson", identity).code, code, "{identity}");
+    }
+    // Earlier manifests have whole seconds.
+    let line = line.replace(",\"mtime_nsec\":5", "");
+    folder.write("old.ndjson", line.as_bytes());
+    set_time(&folder, "a.txt", time + Duration::new(0, 700));
+    assert_eq!(read("old.ndjson", "mtime").code, 0);
+}
+
+/// The program waits for the reader of its output, so that the file can be changed while it is read.
+#[cfg(unix)]
+#[test]
+fn files_that_change_while_they_are_read_are_noticed() {
+    let folder = Folder::new();
+    let text = "http://h.example/\n\n".repeat(100_000);
+    folder.write("a.txt", text.as_bytes());
+    folder.run(&["plan", "--digests", "a.txt", "--output=plan.ndjson"]);
+    let run = |identity: &str, change: &dyn Fn()| {
+        let identity = format!("--identity={identity}");
+        let args = ["extract", "--threads=1", "--splits-from=plan.ndjson", &identity];
+        let mut command = folder.command(&args);
+        let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut out = child.stdout.take().unwrap();
+        out.read_exact(&mut [0; 1]).unwrap();
+        change();
+        io::copy(&mut out, &mut io::sink()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        (output.status.code(), error)
+    };
+    let before = fs::metadata(folder.path("a.txt")).unwrap();
+    let before = before.modified().unwrap();
+    let touch = || set_time(&folder, "a.txt", before + Duration::new(0, 1));
+    let (code, error) = run("mtime", &touch);
+    assert_eq!(code, Some(2));
+    assert!(error.contains("a.txt: the file has changed while it was read"), "{error}");
+    set_time(&folder, "a.txt", before);
+    let (code, error) = run("digest", &touch);
+    assert_eq!(code, Some(0), "{error}");
 }
 
 #[test]

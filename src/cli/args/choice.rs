@@ -167,6 +167,18 @@ pub enum ProgressWhen {
     Never,
 }
 
+/// How it is known that a file is the one that was planned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Identity {
+    /// By its size
+    Size,
+    /// By its size and the time at which it was changed
+    #[default]
+    Mtime,
+    /// By its size and digest, which is read beforehand: of a manifest of plan --digests
+    Digest,
+}
+
 /// How paths are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PathLabel {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args as Group, Parser, ValueHint};
 use urilint::NamedCharset;
 
-use crate::cli::args::choice::{Color, PathLabel, ProfileName, ProgressWhen};
+use crate::cli::args::choice::{Color, Identity, PathLabel, ProfileName, ProgressWhen};
 use crate::cli::args::period::{Period, period};
 use crate::cli::args::size::byte_range;
 use crate::cli::args::values::{Suggested, absolute, charset};
@@ -65,6 +65,10 @@ pub struct Input {
         help_heading = "Input"
     )]
     pub part: Option<usize>,
+
+    /// How it is known that a file of a share is the one that was planned [default: mtime]
+    #[arg(long, value_name = "HOW", requires = "splits_from", help_heading = "Input")]
+    pub identity: Option<Identity>,
 
     /// Write the output of each share to a file of its own in DIR, and the counts of what was read to
     /// another one. Shares whose file is there are skipped

@@ -38,6 +38,7 @@ type Partners = &'static [(&'static str, Needs)];
 /// Options of `check` and `extract`.
 const INPUT: Partners = &[
     ("part", Other(&["splits_from"])),
+    ("identity", Other(&["splits_from"])),
     ("output_dir", Other(&["splits_from"])),
     ("count_lines", Other(&["byte_range"])),
     ("stdin_filename", Stdin),

@@ -37,6 +37,11 @@ pub struct Plan {
     #[arg(long)]
     pub count_lines: bool,
 
+    /// Add the digest of each range, for which all files are read: --identity digest of `check` and
+    /// `extract` compares it
+    #[arg(long)]
+    pub digests: bool,
+
     /// Format of all inputs, see `urilint extract --list-formats` [default: detected by name and
     /// content]
     #[arg(long, value_name = "NAME")]

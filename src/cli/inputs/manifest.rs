@@ -1,7 +1,8 @@
 //! Manifests: a line of JSON for each share of the inputs (docs/scale.md).
 //!
-//! A share of one piece is `{"id","path","byte_start","byte_end","size","mtime"}`; one of several
-//! has these keys, without `id`, in an array `files`. `line_base`, `message_base` and `column_base`
+//! A share of one piece is `{"id","path","byte_start","byte_end","size","mtime","mtime_nsec"}`; one of
+//! several has these keys, without `id`, in an array `files`. `mtime_nsec` is what `mtime` lacks, in
+//! nanoseconds, and `digest` that of the range (`plan --digests`); both may be missing. `line_base`, `message_base` and `column_base`
 //! are what precedes `byte_start`, where that is known. A path that is not UTF-8 is percent-encoded,
 //! as `path_encoded`.
 
@@ -88,6 +89,13 @@ fn write_piece(out: &mut dyn Write, piece: &FilePiece) -> io::Result<()> {
         ",\"byte_start\":{start},\"byte_end\":{end},\"size\":{},\"mtime\":{}",
         piece.size, piece.modified
     )?;
+    if let Some(nanos) = piece.modified_nanos {
+        write!(out, ",\"mtime_nsec\":{nanos}")?;
+    }
+    if let Some(digest) = &piece.digest {
+        out.write_all(b",\"digest\":")?;
+        escape::json(out, digest.as_bytes())?;
+    }
     if let Some(precedes) = piece.precedes.filter(|_| !piece.is_whole()) {
         let (lines, messages) = (precedes.lines, precedes.messages);
         write!(out, ",\"line_base\":{lines},\"message_base\":{messages}")?;
@@ -107,6 +115,8 @@ fn piece(file: &Value) -> Result<FilePiece, String> {
         path: path(file)?,
         size: number("size")?,
         modified: number("mtime")?,
+        modified_nanos: nanos(file)?,
+        digest: file["digest"].as_str().map(str::to_owned),
         range: number("byte_start")?..number("byte_end")?,
         precedes: match file["line_base"] {
             Value::Null => (file["byte_start"] == 0).then(Shift::default),
@@ -121,6 +131,15 @@ fn piece(file: &Value) -> Result<FilePiece, String> {
         return Err("the range is not in the file".to_owned());
     }
     Ok(piece)
+}
+
+fn nanos(file: &Value) -> Result<Option<u32>, String> {
+    let nanos = &file["mtime_nsec"];
+    let number = nanos.as_u64().and_then(|nanos| u32::try_from(nanos).ok());
+    if number.is_none() && !nanos.is_null() {
+        return Err("no number `mtime_nsec`".to_owned());
+    }
+    Ok(number)
 }
 
 fn path(file: &Value) -> Result<PathBuf, String> {
@@ -198,6 +217,8 @@ mod tests {
             path: path.into(),
             size: 100,
             modified: 7,
+            modified_nanos: Some(8),
+            digest: None,
             range,
             precedes,
         }
@@ -222,6 +243,10 @@ mod tests {
             vec![piece("a", 50..100, Some(shift(0)))],
             vec![piece("a", 50..99, Some(shift(9)))],
             vec![piece("a", 50..99, None)],
+            vec![FilePiece {
+                digest: Some("sha-256:00".to_owned()),
+                ..piece("a", 50..99, None)
+            }],
             vec![piece("é", 0..100, start), piece("b", 0..10, start)],
         ] {
             let entry = Entry::new(Share { pieces });
@@ -229,6 +254,17 @@ mod tests {
             assert_eq!(line.lines().count(), 1);
             assert_eq!(Entry::parse(&line), Ok(entry), "{line}");
         }
+    }
+
+    #[test]
+    fn manifests_without_nanoseconds_are_read() {
+        let entry = Entry::new(Share {
+            pieces: vec![piece("a", 0..100, Some(Shift::default()))],
+        });
+        let old = written(&entry).replace(",\"mtime_nsec\":8", "");
+        let parsed = Entry::parse(&old).unwrap();
+        assert_eq!(parsed.share.pieces[0].modified_nanos, None);
+        assert_eq!((&*parsed.id, written(&parsed)), (&*entry.id, old));
     }
 
     #[cfg(unix)]
@@ -251,7 +287,7 @@ mod tests {
         assert_eq!(
             written(&entry),
             format!(
-                "{{\"id\":\"{}\",\"path\":\"a\",\"byte_start\":64,\"byte_end\":100,\"size\":100,\"mtime\":7}}\n",
+                "{{\"id\":\"{}\",\"path\":\"a\",\"byte_start\":64,\"byte_end\":100,\"size\":100,\"mtime\":7,\"mtime_nsec\":8}}\n",
                 entry.id
             )
         );

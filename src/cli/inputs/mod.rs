@@ -1,6 +1,7 @@
 //! The inputs of a run, as its arguments name them: paths, lists, what `git` lists, and manifests.
 
 mod git;
+mod identity;
 mod listed;
 pub mod manifest;
 mod names;
@@ -14,6 +15,7 @@ use urilint::input::{Input, Repositories};
 use urilint::run::{Change, ChangedLines};
 
 use crate::cli::args;
+pub use identity::{Before, digest};
 pub use listed::BrokenLinks;
 use listed::{Listed, Lister};
 pub use splits::{Split, Splits};

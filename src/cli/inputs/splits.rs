@@ -3,12 +3,13 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use urilint::report::escape;
-use urilint::run::FilePiece;
 use urilint::side;
 
 use crate::cli::args;
+use crate::cli::args::choice::Identity;
+use crate::cli::inputs::identity::Before;
 use crate::cli::inputs::manifest::{self, Entry};
 
 /// The shares of a manifest that this process reads.
@@ -71,18 +72,14 @@ impl<'s> Split<'s> {
         self.entry.share.pieces.iter().map(|piece| &*piece.path)
     }
 
-    /// Checks that all files are as they were when the plan was made.
+    /// Checks that all files are those of the plan, and returns how they are now.
     ///
     /// # Errors
-    /// For the first one that is missing, or has another size or modification time.
-    pub fn verify(&self) -> anyhow::Result<()> {
-        for piece in &self.entry.share.pieces {
-            let path = || escape::path(&piece.path);
-            let now = FilePiece::of(&piece.path).with_context(path)?;
-            if (now.size, now.modified) != (piece.size, piece.modified) {
-                bail!("{}: the file has changed since it was planned", path());
-            }
-        }
-        Ok(())
+    /// For the first one that is missing, or another one.
+    pub fn verify(&self, identity: Identity) -> anyhow::Result<Vec<Before<'s>>> {
+        let pieces = self.entry.share.pieces.iter();
+        pieces
+            .map(|piece| Before::verify(piece, identity))
+            .collect()
     }
 }

@@ -12,7 +12,7 @@ use urilint::input::Input;
 use urilint::report::escape;
 use urilint::run::{Collect, FilePiece, Job, Render, Summary, run_parts};
 
-use crate::cli::inputs::{Split, Splits};
+use crate::cli::inputs::{Before, Split, Splits};
 use crate::cli::output::printer::Printer;
 use crate::cli::output::progress::{Counters, Progress};
 use crate::cli::output::silence;
@@ -72,12 +72,16 @@ impl<'r> Session<'r> {
 
     /// Does the work on all shares, with one output.
     fn run_to_one(&self, work: &mut dyn Work, splits: &Splits) -> anyhow::Result<Option<Ran>> {
-        let mut all = Vec::new();
+        let (mut all, mut before) = (Vec::new(), Vec::new());
         for split in splits.iter() {
-            split.verify()?;
+            before.extend(split.verify(self.request.identity)?);
             all.extend(readings(split, &self.request.reading.job));
         }
-        run_all(work, &all, true)
+        let ran = run_all(work, &all, true)?;
+        for error in before.iter().filter_map(|file| file.verify_again().err()) {
+            work.printer().error(&error);
+        }
+        Ok(ran)
     }
 
     /// Does the work on each share, with an output of its own. A share whose files are not those of
@@ -93,18 +97,18 @@ impl<'r> Session<'r> {
         let mut all = Ran::default();
         for split in splits.iter() {
             let part = PartFile::new(folder, split);
-            match is_written(&part, split) {
-                Ok(true) => {
+            let before = match self.files_to_read(&part, split) {
+                Ok(Some(before)) => before,
+                Ok(None) => {
                     all.written_before += 1;
                     continue;
                 }
-                Ok(false) => {}
                 Err(error) => {
                     work.printer().error(&error);
                     all.merge(Ran::lost());
                     continue;
                 }
-            }
+            };
             let standard = std::mem::replace(&mut work.printer().output, part.output()?);
             work.printer().take_losses();
             let readings = readings(split, &self.request.reading.job);
@@ -113,6 +117,11 @@ impl<'r> Session<'r> {
             let Some(ran) = ran else {
                 return Ok(None);
             };
+            if let Err(error) = before.iter().try_for_each(Before::verify_again) {
+                work.printer().error(&error);
+                all.merge(Ran::lost());
+                continue;
+            }
             let losses = work.printer().take_losses();
             let is_accepted = work.printer().accepts(losses.class());
             let lost = Lost {
@@ -123,6 +132,18 @@ impl<'r> Session<'r> {
             all.merge(ran);
         }
         Ok(Some(all))
+    }
+
+    /// Returns the files of a share, which are as they were planned; `None` if its part is there.
+    fn files_to_read<'s>(
+        &self,
+        part: &PartFile,
+        split: Split<'s>,
+    ) -> anyhow::Result<Option<Vec<Before<'s>>>> {
+        if part.is_complete()? {
+            return Ok(None);
+        }
+        split.verify(self.request.identity).map(Some)
     }
 }
 
@@ -149,15 +170,6 @@ fn run_all(work: &mut dyn Work, readings: &[Reading], first: bool) -> anyhow::Re
     }
     all.items = work.end(&all.summary)?;
     Ok(Some(all))
-}
-
-/// Returns true if the part of a share is there. Otherwise, its files are as they were planned.
-fn is_written(part: &PartFile, split: Split) -> anyhow::Result<bool> {
-    if part.is_complete()? {
-        return Ok(true);
-    }
-    split.verify()?;
-    Ok(false)
 }
 
 /// Returns the readings of a share, in order: one for each range of a file, and one for whole files

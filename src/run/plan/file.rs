@@ -18,6 +18,7 @@ pub(super) struct PlannedFile {
     pub path: PathBuf,
     pub size: u64,
     modified: u64,
+    modified_nanos: Option<u32>,
 }
 
 /// How a file can be divided.
@@ -43,6 +44,7 @@ impl PlannedFile {
             path: name,
             size: metadata.len(),
             modified: since.map_or(0, |time| time.as_secs()),
+            modified_nanos: since.map(|time| time.subsec_nanos()),
         })
     }
 
@@ -52,6 +54,8 @@ impl PlannedFile {
             path: self.path.clone(),
             size: self.size,
             modified: self.modified,
+            modified_nanos: self.modified_nanos,
+            digest: None,
             range: 0..self.size,
             precedes: Some(Shift::default()),
         }

@@ -50,6 +50,10 @@ pub struct FilePiece {
     pub size: u64,
     /// When it was modified, in seconds since 1970; 0 if that is not known.
     pub modified: u64,
+    /// The nanoseconds after that, if they are known.
+    pub modified_nanos: Option<u32>,
+    /// A digest of the bytes in the range, if it was computed, by what it was planned with.
+    pub digest: Option<String>,
     /// The range, in bytes, in which the records to read start.
     pub range: Range<u64>,
     /// What precedes the first of these records; `None` if it was not counted.

@@ -78,6 +78,11 @@ const INPUT: &[Row] = &[
         "--part 0",
     ),
     row(
+        "identity",
+        "--isolated --splits-from .made/copied.ndjson",
+        "--identity size",
+    ),
+    row(
         "output-dir",
         "--isolated --splits-from .made/plan.ndjson",
         "--output-dir parts",
@@ -237,6 +242,7 @@ const REPORT: &[Row] = &[
 const PLAN: &[Row] = &[
     row("split-size", ".made/large.txt", "--split-size 512KiB"),
     row("parts", ".made/large.txt", "--parts 3"),
+    row("digests", "a.txt", "--digests"),
     row(
         "count-lines",
         "--split-size 512KiB .made/large.txt",

@@ -189,9 +189,11 @@ fn make_files(folder: &Folder) {
     run(&format!("{baseline}/stale.json mended.txt"));
     folder.write("mended.txt", b"http://h.example/\n");
     let plan = run("plan --isolated lines.txt") + &run("plan --isolated mail.mbox");
+    // As if the files were copied at another time.
+    let copied = plan.replace("\"mtime\":", "\"mtime\":1");
     let inputs = "a.txt mail.mbox lines.txt";
     let findings = run(&format!("check --show-secrets --format ndjson {inputs}"));
-    for (name, text) in [("plan", plan), ("findings", findings)] {
+    for (name, text) in [("plan", plan), ("copied", copied), ("findings", findings)] {
         folder.write(&format!(".made/{name}.ndjson"), text.as_bytes());
     }
 }
