@@ -227,6 +227,27 @@ impl Output {
         }
     }
 
+    /// Leaves it to the next file in the folder to write their names to the disk.
+    pub const fn sync_name_later(&mut self) {
+        if let Stream::File(file) = &mut self.stream {
+            file.sync_name_later();
+        }
+    }
+
+    /// Writes the rest, and what was written to the disk, if it is a file that appears at the end.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn sync(&mut self) -> io::Result<()> {
+        self.flush()?;
+        match &self.stream {
+            Stream::File(file) => file
+                .sync()
+                .map_err(|error| failed(self.path.as_deref(), &error)),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes the rest, and replaces the file.
     pub fn finish(mut self) -> io::Result<()> {
         self.flush()?;

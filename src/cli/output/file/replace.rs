@@ -19,6 +19,15 @@ pub struct Replacement {
     name: Option<TemporaryName>,
     target: PathBuf,
     old: Option<Attributes>,
+    after: SyncNames,
+}
+
+/// Whether the names of the folder are written to the disk when the file has its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SyncNames {
+    Now,
+    /// With those of the next file in the folder.
+    Later,
 }
 
 /// Who may read and write a file while it is written.
@@ -62,7 +71,21 @@ impl Replacement {
             name,
             target: target.to_path_buf(),
             old,
+            after: SyncNames::Now,
         })
+    }
+
+    /// Leaves it to the next file in the folder to write their names to the disk.
+    pub const fn sync_name_later(&mut self) {
+        self.after = SyncNames::Later;
+    }
+
+    /// Writes the content to the disk.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn sync(&self) -> io::Result<()> {
+        self.file.sync_all()
     }
 
     /// Sets another target in the same folder.
@@ -92,7 +115,10 @@ impl Replacement {
             Some(name) => name.rename(&self.target)?,
             None => link(&self.file, &self.target)?,
         }
-        sync_folder(folder_of(&self.target))
+        match self.after {
+            SyncNames::Now => sync_folder(folder_of(&self.target)),
+            SyncNames::Later => Ok(()),
+        }
     }
 }
 
@@ -214,6 +240,7 @@ mod tests {
         Replacement {
             file,
             name: Some(name),
+            after: SyncNames::Now,
             target: target.to_path_buf(),
             old: None,
         }
