@@ -23,10 +23,22 @@ pub(crate) fn effective(inner: Option<&[u8]>, outer: Option<&[u8]>) -> Option<Ve
 
 /// Resolves `reference` against `base`. Returns `None` if `base` is not absolute.
 pub(crate) fn resolve_reference(base: &[u8], reference: &[u8]) -> Option<Vec<u8>> {
+    if starts_with_colon_segment(reference) {
+        let reference = [&b"./"[..], reference].concat();
+        return resolve_reference(base, &reference);
+    }
     match resolve(base, reference, Resolution::Rfc3986(Parser::Strict)) {
         Ok(Target::Uri(uri)) => Some(uri),
         Ok(Target::CurrentDocument(_)) | Err(_) => None,
     }
+}
+
+/// Returns true if the first segment of a path has a colon that no scheme is before, as in
+/// `\"https://h.example/\"` of HTML in a string: it is relative (RFC 3986 §4.2).
+fn starts_with_colon_segment(reference: &[u8]) -> bool {
+    let end = reference.iter().position(|byte| b"/?#".contains(byte));
+    let segment = &reference[..end.unwrap_or(reference.len())];
+    segment.contains(&b':') && !has_scheme(reference)
 }
 
 /// Returns true if `reference` has a scheme (RFC 3986 §3.1) and so is not relative.
@@ -47,6 +59,24 @@ pub(crate) fn from_field_body(body: &[u8]) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_colon_after_no_scheme_is_part_of_a_path() {
+        for (reference, expected) in [
+            (
+                "\\\"https://g.example/\\\"",
+                "http://h.example/a/\\\"https://g.example/\\\"",
+            ),
+            ("1:2", "http://h.example/a/1:2"),
+            ("./a:b", "http://h.example/a/a:b"),
+            ("?a:b", "http://h.example/a/b?a:b"),
+            ("mailto:a", "mailto:a"),
+        ] {
+            let resolved = resolve_reference(b"http://h.example/a/b", reference.as_bytes());
+            let resolved = resolved.map(|uri| String::from_utf8(uri).unwrap());
+            assert_eq!(resolved.as_deref(), Some(expected), "{reference}");
+        }
+    }
 
     #[test]
     fn innermost_base_applies() {

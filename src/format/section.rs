@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::{MarkupSyntax, MessageFields, PLAIN_TEXT, Parties, VisibleText};
 use crate::extract::delimit::Context;
 use crate::text::Text;
+use crate::text::charset::Charset;
 use crate::text::transfer::TransferEncoding;
 
 /// What a fragment can refer to.
@@ -88,6 +89,8 @@ pub struct Markup {
     /// The base of relative references. May be relative itself, to the URI that the source was
     /// retrieved by.
     pub base: Option<Vec<u8>>,
+    /// The charset in which browsers send the queries of a page's links, where it is not UTF-8.
+    pub(crate) query_charset: Option<Charset>,
     /// Who the message is from and to, in the parts of a message that says so and may have HTML.
     pub parties: Option<Arc<Parties>>,
 }
@@ -154,6 +157,7 @@ impl Markup {
             fragment_ids: Vec::new(),
             prose: Vec::new(),
             base: None,
+            query_charset: None,
             parties: None,
         }
     }

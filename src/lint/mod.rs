@@ -9,6 +9,7 @@
 
 pub mod census;
 mod count;
+mod elided;
 pub mod fix;
 mod folds;
 #[cfg(feature = "config")]

@@ -5,12 +5,13 @@ use std::ops::Range;
 
 use memchr::memchr_iter;
 
+use super::elided::elides_target;
 use super::linter::{Flush, Linter, Origin};
 use super::masking::{Masked, shown, shown_scheme};
 use super::options::Task;
 use super::pending::Key;
 use super::suspect::suspect;
-use super::target::{Target, is_valid};
+use super::target::{Target, has_names, is_valid};
 use crate::extract::delimit::{Candidate, Context, Kind, delimit_candidate, quote_depth};
 use crate::extract::scan::{CandidateKind, ScanMode, find_candidates};
 use crate::extract::single::inferred;
@@ -40,7 +41,7 @@ impl Linter<'_> {
             return self.fragment_ids(section);
         }
         self.credentials.section = Nearby::default();
-        let mut floor = 0;
+        let (mut floor, mut last) = (0, None);
         let mut targets = section.markup.targets.iter().peekable();
         let base = self.base(section);
         let base = base.as_deref();
@@ -49,6 +50,7 @@ impl Linter<'_> {
                 self.target(origin, target, base);
                 self.flush_section(origin, target.range.end, flush);
                 floor = target.range.end;
+                last = Some(target);
             }
             if position.at < floor {
                 return floor;
@@ -71,7 +73,9 @@ impl Linter<'_> {
             let context = section.context_of(found.extent.start, found.context);
             // Header fields are full of the names of lists and servers.
             let is_name = position.kind == CandidateKind::Dot && context == Some(Context::Header);
-            if let Some(context) = context.filter(|_| !is_name) {
+            let near = [last, targets.peek().copied()].into_iter().flatten();
+            let is_elided = || elides_target(&section.text, &found, near);
+            if let Some(context) = context.filter(|_| !is_name && !is_elided()) {
                 found.context = context;
                 self.candidate(origin, &found, Target::default());
                 self.flush_section(origin, floor, flush);
@@ -255,14 +259,20 @@ impl Linter<'_> {
         if !inferred.is_empty() {
             cleaned.splice(..0, inferred.iter().copied());
         }
-        let host = uri.range(Component::Host).unwrap_or_default();
+        let has_names = candidate.kind != Kind::Relative || has_names(uri);
+        let host = uri.range(Component::Host).filter(|_| has_names);
+        let host = host.unwrap_or_default();
         let is_raw = inferred.is_empty() && origin.chunk.get(&source) == uri.bytes();
         Link {
             raw: (!is_raw)
                 .then(|| self.masked_source(origin.chunk, source.clone(), candidate, masked)),
             location: self.location(origin.chunk, source),
             uri: cleaned,
-            scheme: shown_scheme(uri, &masked.ranges),
+            scheme: if has_names {
+                shown_scheme(uri, &masked.ranges)
+            } else {
+                Cow::Borrowed("")
+            },
             host: host.start + inferred.len()..host.end + inferred.len(),
             wrapper: candidate.wrapper,
             context: candidate.context,

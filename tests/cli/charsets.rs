@@ -59,3 +59,42 @@ fn letters_of_hosts() {
         assert_eq!(found.all("code").len(), count, "{args:?} {}", found.out);
     }
 }
+
+/// Browsers send the queries of a page in its charset (URL Standard, "query state").
+#[cfg(feature = "data")]
+#[test]
+fn queries_of_pages_in_other_charsets() {
+    let folder = Folder::new();
+    let page = |charset: &str, text: &[u8]| {
+        let head = format!("<meta charset={charset}><base href='http://h.example/'>");
+        let link = |href: &[u8]| [b"<a href='", href, b"'>x</a>\n"].concat();
+        let links = [
+            link(&[b"/", text, b"?q=", text, b"&r=1#", text].concat()),
+            link(&[b"http://g.example/?", text].concat()),
+            link(&[b"mailto:a@h.example?subject=", text].concat()),
+        ];
+        [head.as_bytes(), &links.concat()].concat()
+    };
+    for (charset, text, char, query) in [
+        ("iso-8859-1", &b"\xfc"[..], "\u{fc}", "%FC"),
+        ("koi8-r", b"\xcd", "\u{43c}", "%CD"),
+        // The second byte is a backslash.
+        ("shift_jis", b"\x95\\", "\u{8868}", "%95%5C"),
+        ("utf-8", "\u{fc}".as_bytes(), "\u{fc}", "\u{fc}"),
+        // It is not in the charset.
+        (
+            "iso-8859-1",
+            b"&euro;&#9731;",
+            "\u{20ac}\u{2603}",
+            "%80%26%239731%3B",
+        ),
+    ] {
+        folder.write("a.html", &page(charset, text));
+        let run = folder.run(&["extract", "--resolve", "a.html"]);
+        let expected = format!(
+            "http://h.example/\nhttp://h.example/{char}?q={query}&r=1#{char}\n\
+             http://g.example/?{query}\nmailto:a@h.example?subject={char}\n"
+        );
+        assert_eq!(run.out, expected, "{charset}");
+    }
+}

@@ -491,3 +491,27 @@ fn csv_without_a_header() {
     let run = folder.run(&["extract", "--format=csv", "--no-header", "clean.txt"]);
     assert!(run.out.starts_with("clean.txt,1,"), "{}", run.out);
 }
+
+/// The text of a link may show the start of its target.
+#[test]
+fn texts_that_elide_their_target_are_no_other_links() {
+    let folder = Folder::new();
+    let run = |name: &str, text: &str| {
+        folder.write(name, text.as_bytes());
+        folder.run(&["extract", name]).out
+    };
+    let target = "http://h.example/abcdef";
+    for (text, other) in [
+        ("http://h.example/abc...", ""),
+        ("see http://h.example/abc\u{2026} there", ""),
+        ("www.h.example/abc\u{2026}", "http://www.h.example/abc\n"),
+        ("http://h.example/abc", "http://h.example/abc\n"),
+        ("http://h.example/abx...", "http://h.example/abx\n"),
+    ] {
+        let html = format!("<p><a href='{target}'>{text}</a></p>");
+        assert_eq!(run("a.html", &html), format!("{target}\n{other}"), "{text}");
+    }
+    let html = "<a href='http://www.h.example/abcdef'>www.h.example/abc...</a> and http://h.example/abc...";
+    let expected = "http://www.h.example/abcdef\nhttp://h.example/abc\n";
+    assert_eq!(run("a.html", html), expected);
+}

@@ -134,6 +134,46 @@ impl Charset {
         }
     }
 
+    /// Returns it if browsers send the queries of a page in it: in all but UTF-8, UTF-16 and UTF-32, in
+    /// place of which it is UTF-8 (Encoding Standard, "get an output encoding").
+    pub const fn of_queries(self) -> Option<Self> {
+        match self {
+            #[cfg(feature = "charset")]
+            Self::Single(_) | Self::Double(_) => Some(self),
+            _ => None,
+        }
+    }
+
+    /// Returns a query in this charset, percent-encoded where it is not ASCII (URL Standard,
+    /// "percent-encode after encoding"); `None` if all of it is ASCII. Signs of ASCII that are the second
+    /// byte of a character are encoded, too: they are the same to the server, and not valid otherwise.
+    #[cfg(feature = "charset")]
+    pub fn encoded_query(self, query: &str) -> Option<Vec<u8>> {
+        let (Self::Single(encoding) | Self::Double(encoding)) = self else {
+            return None;
+        };
+        if query.is_ascii() {
+            return None;
+        }
+        let mut encoded = Vec::with_capacity(2 * query.len());
+        let mut buffer = [0; 4];
+        for char in query.chars() {
+            let text = char.encode_utf8(&mut buffer);
+            if text.is_ascii() {
+                encoded.extend_from_slice(text.as_bytes());
+                continue;
+            }
+            let (bytes, _, is_unmappable) = encoding.encode(text);
+            if is_unmappable {
+                let number = u32::from(char);
+                encoded.extend_from_slice(format!("%26%23{number}%3B").as_bytes());
+            } else {
+                push_percent_encoded(&mut encoded, &bytes);
+            }
+        }
+        Some(encoded)
+    }
+
     /// Returns true if `bytes` are likely UTF-8, with few other bytes at most.
     pub fn is_likely_utf8(bytes: &[u8]) -> bool {
         std::str::from_utf8(bytes).is_ok() || utf8::is_likely(bytes)
@@ -267,6 +307,20 @@ impl Charset {
             Self::Iso2022 => escaped::iso2022(bytes, at, decoded),
             #[cfg(feature = "charset")]
             Self::Hz => escaped::hz(bytes, at, decoded),
+        }
+    }
+}
+
+/// Adds bytes, percent-encoded but for letters and digits.
+#[cfg(feature = "charset")]
+fn push_percent_encoded(into: &mut Vec<u8>, bytes: &[u8]) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    for byte in bytes {
+        if byte.is_ascii_alphanumeric() {
+            into.push(*byte);
+        } else {
+            let digit = |nibble: u8| DIGITS[usize::from(nibble)];
+            into.extend_from_slice(&[b'%', digit(byte >> 4), digit(byte & 15)]);
         }
     }
 }

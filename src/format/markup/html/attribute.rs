@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr_iter, memchr3_iter};
+use memchr::{memchr2_iter, memchr3_iter};
 
 use super::element::Element;
 use crate::format::Role;
@@ -44,6 +44,9 @@ static ATTRIBUTES: NameTable<Meaning, 256> = NameTable::new(&[
     ("classid", Meaning::Uri),
     ("codebase", Meaning::Uri),
     ("data", Meaning::Uri),
+    // What scripts load later, when the reader comes near.
+    ("data-lazy-src", Meaning::Uri),
+    ("data-src", Meaning::Uri),
     ("dynsrc", Meaning::Uri),
     ("fileref", Meaning::Uri),
     ("formaction", Meaning::Uri),
@@ -101,6 +104,8 @@ static ATTRIBUTES: NameTable<Meaning, 256> = NameTable::new(&[
     ("xsi:type", Meaning::Identifiers),
     ("archive", Meaning::List),
     ("ping", Meaning::List),
+    ("data-lazy-srcset", Meaning::Set),
+    ("data-srcset", Meaning::Set),
     ("imagesrcset", Meaning::Set),
     ("srcset", Meaning::Set),
     ("style", Meaning::Style),
@@ -245,27 +250,59 @@ pub(crate) fn refresh(bytes: &[u8], range: Range<usize>) -> Option<Range<usize>>
     Some(trimmed(bytes, at..at + end))
 }
 
-/// Returns the ranges of the URIs in each `url(…)` in `range` of `bytes`.
+/// Returns the ranges of the URIs in each `url(…)` and after each `@import` in `range` of `bytes`.
 pub(crate) fn style(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let part = &bytes[range.clone()];
-    memchr_iter(b'(', part).filter_map(move |bracket| {
-        let name = part.get(bracket.checked_sub(3)?..bracket)?;
-        if !name.eq_ignore_ascii_case(b"url") {
-            return None;
-        }
-        let inside = &part[bracket + 1..];
-        let start = inside.iter().position(|&b| !is_space(b))?;
-        let quote = inside[start];
-        let (start, length) = if matches!(quote, b'"' | b'\'') {
-            let start = start + 1;
-            (start, memchr::memchr2(quote, b'\n', &inside[start..])?)
+    let mut read = range.start;
+    memchr2_iter(b'(', b'@', part).filter_map(move |at| {
+        let start = range.start + at + 1;
+        let found = if start <= read {
+            // In a string.
+            None
+        } else if part[at] == b'@' {
+            import(&part[at + 1..])
         } else {
-            let ends = |&b: &u8| is_space(b) || matches!(b, b')' | b'(' | b'"' | b'\'');
-            (start, inside[start..].iter().position(ends)?)
+            url_function(part, at)
         };
-        let start = range.start + bracket + 1 + start;
-        Some(without_quotes(bytes, trimmed(bytes, start..start + length)))
+        let found = found?;
+        let found = trimmed(bytes, start + found.start..start + found.end);
+        read = found.end;
+        Some(without_quotes(bytes, found))
     })
+}
+
+/// Returns the range of the URI of `url(…)`, after the bracket at `bracket` of `part`.
+fn url_function(part: &[u8], bracket: usize) -> Option<Range<usize>> {
+    let name = part.get(bracket.checked_sub(3)?..bracket)?;
+    if !name.eq_ignore_ascii_case(b"url") {
+        return None;
+    }
+    let inside = &part[bracket + 1..];
+    let start = inside.iter().position(|&b| !is_space(b))?;
+    let quote = inside[start];
+    if matches!(quote, b'"' | b'\'') {
+        let start = start + 1;
+        let length = memchr::memchr2(quote, b'\n', &inside[start..])?;
+        return Some(start..start + length);
+    }
+    let ends = |&b: &u8| is_space(b) || matches!(b, b')' | b'(' | b'"' | b'\'');
+    let length = inside[start..].iter().position(ends)?;
+    Some(start..start + length)
+}
+
+/// Returns the range of the URI in the rest of an `@import` rule, if it is a string.
+fn import(rest: &[u8]) -> Option<Range<usize>> {
+    const NAME: &[u8] = b"import";
+    let after = rest.get(NAME.len()..)?;
+    if !rest[..NAME.len()].eq_ignore_ascii_case(NAME) {
+        return None;
+    }
+    let spaces = after.iter().take_while(|byte| is_space(**byte)).count();
+    let quote = after.get(spaces).filter(|quote| b"\"'".contains(quote))?;
+    let start = NAME.len() + spaces + 1;
+    let length = memchr::memchr2(*quote, b'\n', &rest[start..])?;
+    let is_closed = rest[start + length] == *quote;
+    is_closed.then_some(start..start + length)
 }
 
 /// Returns `range` without quotes written as references, as in a quoted `style`.
@@ -367,6 +404,17 @@ mod tests {
         assert_found(find, "url(&#x27;a&#x27;)", &["a"]);
         assert_found(find, "url('a\n')", &["a"]);
         assert_found(find, "(a) rl(b)", &[]);
+        assert_found(
+            find,
+            "@import \"i.css\"; @IMPORT'k.css' screen; @import url(j.css); @import\n'l.css';",
+            &["i.css", "k.css", "j.css", "l.css"],
+        );
+        assert_found(find, "@import \"url(a)\" url(b)", &["url(a)", "b"]);
+        assert_found(
+            find,
+            "@import \"a\n\" @imports \"b\" @import c @import",
+            &[],
+        );
     }
 
     #[test]

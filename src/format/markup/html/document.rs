@@ -5,9 +5,9 @@ use super::decoder::{Continuation, HtmlDecoder};
 use crate::format::charset_choice::{CharsetChoice, Labels, Language};
 use crate::format::section::guessed;
 use crate::format::warning::guess;
-use crate::format::{Decoder, Record, Section, Warning};
+use crate::format::{Decoder, Markup, Record, Section, Warning};
 use crate::text::Text;
-use crate::text::charset::Charset;
+use crate::text::charset::{Charset, Reading};
 
 /// A decoder of documents that come in parts.
 #[derive(Debug)]
@@ -57,6 +57,10 @@ impl Decoder for DocumentDecoder {
         self.warnings
             .extend(guesses.charsets.into_iter().map(guess));
         let ranges = guessed(guesses.ranges);
+        let query_charset = match charset {
+            Reading::In(charset) if self.language == Language::Html => charset.of_queries(),
+            _ => None,
+        };
         if !record.continued
             && self.language == Language::Html
             && let Some(message) = ArchivedMessage::of(text.bytes())
@@ -66,6 +70,10 @@ impl Decoder for DocumentDecoder {
         let read = self.html.read(&text, continuation, None, &mut |section| {
             emit(Section {
                 guessed: ranges.clone(),
+                markup: Markup {
+                    query_charset,
+                    ..section.markup
+                },
                 ..section
             });
         });

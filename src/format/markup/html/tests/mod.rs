@@ -114,6 +114,10 @@ fn targets_are_values() {
         ("<a href=\"a>b</a><a href=\"c\">", &["a", "c"]),
         ("<a href=\"a<?b?>c<?d?>\">", &["a<?b?>c<?d?>"]),
         ("<img src=a srcset=\"b 1x, c 2x\">", &["a", "b", "c"]),
+        (
+            "<img data-src=a data-srcset=\"b 1x, c 2x\">",
+            &["a", "b", "c"],
+        ),
         ("<meta http-equiv=refresh content=\"0; url=a\">", &["a"]),
         ("<p style=\"background:url(a)\">", &["a"]),
         ("<style>p { background: url('a') }</style>", &["a"]),
