@@ -46,6 +46,8 @@ class _InputOptions(TypedDict, total=False):
     """With ``splits_from``: only the entry with this number, from 0."""
     allow_incomplete: bool
     """Accept files that are damaged or end early: what precedes the damage is read."""
+    verify_digests: bool
+    """Verify the digests that records of web archives declare."""
     identity: str
     """With ``splits_from``: ``size``, ``mtime`` or ``digest``, by which a file is the planned one."""
     since: str

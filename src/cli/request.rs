@@ -8,7 +8,7 @@ use globset::GlobBuilder;
 use urilint::config::{CliOverrides, Files, Origin};
 use urilint::input::{HiddenFiles, IgnoreFiles, Input, Named, SymbolicLinks, Walk, excluded};
 use urilint::report::Report;
-use urilint::run::{Job, MessageFilter};
+use urilint::run::{DigestCheck, Job, MessageFilter};
 use urilint::{Format, LossClass, Options, Rule, Secrets, Task, formats};
 
 use crate::cli::args;
@@ -61,6 +61,9 @@ impl Request {
         job.format = args.input_format.as_deref().map(format).transpose()?;
         job.walk = walk(args, &sources, overrides)?;
         job.text = args.text;
+        if args.verify_digests {
+            job.digests = DigestCheck::Verified;
+        }
         job.changed_lines = sources.changed_lines().cloned();
         job.change = sources.change().cloned();
         job.messages = messages(args)?;

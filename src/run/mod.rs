@@ -40,6 +40,7 @@ use crate::lint::options::{Options, Task};
 use crate::rule::LocalReferences;
 pub use crate::suppress::SuppressedFindings;
 
+pub use crate::input::compressed::DigestCheck;
 pub use crate::input::contain::{InternalError, contain, record_panics};
 pub use crate::links::{Change, Moves, Revision, is_navigation, renamed};
 pub use baseline::{Baseline, BaselineError, KnownCount, KnownFinding, UnknownFindings};
@@ -95,6 +96,8 @@ pub struct Job {
     pub suppressed: SuppressedFindings,
     /// Whether comments suppress findings.
     pub comments: SuppressionComments,
+    /// Whether the digests of records of web archives are verified.
+    pub digests: DigestCheck,
 }
 
 /// Whether comments suppress findings.
@@ -128,6 +131,7 @@ impl Job {
             messages: None,
             suppressed: SuppressedFindings::default(),
             comments: SuppressionComments::default(),
+            digests: DigestCheck::default(),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Positions;
 use super::shift::Shift;
 use crate::finding::{Envelope, Finding, Link, Snippet, WebRecord};
-use crate::format::{DamageKind, Warning};
+use crate::format::Warning;
 use crate::lint::reader::Totals;
 use crate::lint::{Output, RecordsLeftOut};
 use crate::redirect::replayed;
@@ -109,17 +109,6 @@ impl UnitOutput {
         for warning in &mut self.output.warnings {
             if let Some(damage) = &mut warning.damage {
                 damage.offset.get_or_insert(record.offset);
-            }
-        }
-    }
-
-    /// Sets that what is damaged is a member of an archive, whose other members are read.
-    pub fn set_damaged_member(&mut self) {
-        for warning in &mut self.output.warnings {
-            if let Some(damage) = &mut warning.damage
-                && matches!(damage.kind, DamageKind::Cut | DamageKind::Damaged)
-            {
-                damage.kind = DamageKind::Member;
             }
         }
     }

@@ -209,7 +209,10 @@ fn files_are_known_by_size_time_or_digest() {
     folder.run(&["plan", "a.txt", "--output=old.ndjson"]);
     folder.run(&["plan", "--digests", "a.txt", "--output=plan.ndjson"]);
     let line = folder.read("plan.ndjson");
-    assert!(line.contains("\"mtime\":1000000000,\"mtime_nsec\":5,\"digest\":\"sha-256:"), "{line}");
+    assert!(
+        line.contains("\"mtime\":1000000000,\"mtime_nsec\":5,\"digest\":\"sha-256:"),
+        "{line}"
+    );
     let read = |plan: &str, identity: &str| {
         let plan = format!("--splits-from={plan}");
         let identity = format!("--identity={identity}");
@@ -221,7 +224,10 @@ fn files_are_known_by_size_time_or_digest() {
         assert_eq!(read("plan.ndjson", identity).code, code, "{identity}");
     }
     let error = read("old.ndjson", "digest").err;
-    assert!(error.contains("a.txt: the manifest has no digest of it"), "{error}");
+    assert!(
+        error.contains("a.txt: the manifest has no digest of it"),
+        "{error}"
+    );
     // Another text of the same size and time.
     folder.write("a.txt", b"http://b.example/\n");
     set_time(&folder, "a.txt", time);
@@ -245,7 +251,12 @@ fn files_that_change_while_they_are_read_are_noticed() {
     folder.run(&["plan", "--digests", "a.txt", "--output=plan.ndjson"]);
     let run = |identity: &str, change: &dyn Fn()| {
         let identity = format!("--identity={identity}");
-        let args = ["extract", "--threads=1", "--splits-from=plan.ndjson", &identity];
+        let args = [
+            "extract",
+            "--threads=1",
+            "--splits-from=plan.ndjson",
+            &identity,
+        ];
         let mut command = folder.command(&args);
         let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
@@ -262,7 +273,10 @@ fn files_that_change_while_they_are_read_are_noticed() {
     let touch = || set_time(&folder, "a.txt", before + Duration::new(0, 1));
     let (code, error) = run("mtime", &touch);
     assert_eq!(code, Some(2));
-    assert!(error.contains("a.txt: the file has changed while it was read"), "{error}");
+    assert!(
+        error.contains("a.txt: the file has changed while it was read"),
+        "{error}"
+    );
     set_time(&folder, "a.txt", before);
     let (code, error) = run("digest", &touch);
     assert_eq!(code, Some(0), "{error}");
@@ -333,7 +347,7 @@ fn incomplete_files_are_accepted_if_they_are_allowed() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(
         run.err
-            .contains("cut.tar: not read to its end: the tar archive ends early"),
+            .contains("cut.tar!b.txt: not read to its end: the tar archive ends early"),
         "{}",
         run.err
     );
@@ -341,7 +355,7 @@ fn incomplete_files_are_accepted_if_they_are_allowed() {
     assert_eq!(joined(&folder, "parts", ".incomplete"), "");
     let summary: Value = serde_json::from_str(&joined(&folder, "parts", ".summary.json")).unwrap();
     assert_eq!(summary["complete"], true);
-    assert_eq!(summary["damaged"], json!({ "cut": 1, "member": 1 }));
+    assert_eq!(summary["damaged"], json!({ "cut": 1 }));
     // What may be there again is never complete.
     fs::remove_file(folder.path("cut.tar")).unwrap();
     let run = folder.run(&["extract", "--allow-incomplete", "cut.tar"]);

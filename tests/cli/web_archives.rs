@@ -381,7 +381,7 @@ fn what_is_declared_text_is_read_and_what_is_left_out_is_counted() {
     );
     assert_eq!(
         (run.code, &*run.closing),
-        (0, "urilint: 4 URIs in 1 file read; left out: 2 binary\n")
+        (0, "4 URIs in 1 file read; left out: 2 binary")
     );
     folder.run(&["plan", "a.warc", "--output=plan.ndjson"]);
     folder.run(&["extract", "--splits-from=plan.ndjson", "--output-dir=parts"]);
@@ -395,6 +395,59 @@ fn what_is_declared_text_is_read_and_what_is_left_out_is_counted() {
     let summary = std::fs::read_to_string(summary.unwrap()).unwrap();
     let summary: Value = serde_json::from_str(&summary).unwrap();
     assert_eq!(summary["left_out"], json!({ "binary": 2 }));
+}
+
+#[cfg(feature = "archives")]
+#[test]
+fn digests_of_records_are_verified_if_they_are_wanted() {
+    let folder = Folder::new();
+    // SHA-1 of `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<a href='http://a.example/'>`, and of its body.
+    let block = "sha1:RRHCRR3IBVGPNY3HDEOKJ5OT2OTP7EMY";
+    let payload = "sha1:NBU54COCYSR3TYVUIPM3OVGYZF5ZKIR4";
+    let record = |block: &str, payload: &str, body: &str| {
+        let page = page("a", "Content-Type: text/html", body.as_bytes());
+        let fields =
+            format!("WARC-Block-Digest: {block}\r\nWARC-Payload-Digest: {payload}\r\nWARC-Date:");
+        String::from_utf8(page)
+            .unwrap()
+            .replace("WARC-Date:", &fields)
+    };
+    let right = "<a href='http://a.example/'>";
+    let wrong = "<a href='http://b.example/'>";
+    let text = [
+        record(block, payload, right),
+        record(block, payload, wrong),
+        record("md5:00", payload, wrong),
+        record("md5:00", payload, right),
+    ];
+    folder.write("a.warc", text.concat().as_bytes());
+    folder.write(
+        "b.warc.gz",
+        &text
+            .iter()
+            .flat_map(|record| gzip(record.as_bytes()))
+            .collect::<Vec<_>>(),
+    );
+    for file in ["a.warc", "b.warc.gz"] {
+        assert_eq!(folder.run(&["extract", file]).code, 0);
+        let run = folder.run(&["extract", "--verify-digests", file]);
+        assert_eq!(run.out.lines().count(), 4);
+        let at = if file == "a.warc" {
+            text[0].len()
+        } else {
+            gzip(text[0].as_bytes()).len()
+        };
+        let next = if file == "a.warc" {
+            text[..2].concat().len()
+        } else {
+            at + gzip(text[1].as_bytes()).len()
+        };
+        let expected = format!(
+            "urilint: {file}: the digest of the block of the record at byte {at} is wrong\n\
+             urilint: {file}: the digest of the payload of the record at byte {next} is wrong\n"
+        );
+        assert_eq!((run.code, run.err), (2, expected));
+    }
 }
 
 /// Blocks of disks and tapes are filled up with zeros.

@@ -67,7 +67,12 @@ pub struct Input {
     pub part: Option<usize>,
 
     /// How it is known that a file of a share is the one that was planned [default: mtime]
-    #[arg(long, value_name = "HOW", requires = "splits_from", help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "HOW",
+        requires = "splits_from",
+        help_heading = "Input"
+    )]
     pub identity: Option<Identity>,
 
     /// Write the output of each share to a file of its own in DIR, and the counts of what was read to
@@ -248,6 +253,11 @@ pub struct Input {
     /// Do not mask passwords and tokens, in text and in names of files
     #[arg(long, help_heading = "Output")]
     pub show_secrets: bool,
+
+    /// Verify the digests that records of web archives declare (WARC-Block-Digest and
+    /// WARC-Payload-Digest, in SHA-1 or SHA-2): a wrong one is reported as damage
+    #[arg(long, help_heading = "Input")]
+    pub verify_digests: bool,
 
     /// Accept files that are damaged or end early: what precedes the damage is the output, parts of
     /// --output-dir are complete, and the exit code is not 2 for that. The damage is still reported and counted

@@ -32,7 +32,10 @@ impl<'p> Before<'p> {
         let path = || escape::path(&piece.path);
         let now = FilePiece::of(&piece.path).with_context(path)?;
         if let Some(what) = difference(piece, &now, identity).with_context(path)? {
-            bail!("{}: the file has changed since it was planned: {what}", path());
+            bail!(
+                "{}: the file has changed since it was planned: {what}",
+                path()
+            );
         }
         Ok(Self {
             piece,

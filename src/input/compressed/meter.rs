@@ -238,6 +238,19 @@ pub(super) fn damage(what: &str, error: io::Error) -> io::Error {
     }
 }
 
+/// Describes an error in a member of an archive whose other members are read, as [`damage`] does.
+#[cfg(feature = "archives")]
+pub(super) fn member_damage(error: io::Error) -> io::Error {
+    if is_described(&error) {
+        return error;
+    }
+    let text = match error.kind() {
+        ErrorKind::UnexpectedEof => "the member ends early".to_owned(),
+        _ => format!("the member is damaged ({error})"),
+    };
+    complete(DamageKind::Member, text)
+}
+
 /// Describes an error in a frame of kind `what` that others may follow, as [`damage`] does.
 #[cfg(feature = "archives")]
 pub(super) fn frame_damage(what: &str, error: io::Error) -> io::Error {

@@ -59,6 +59,7 @@ use crate::format::{ReadOutcome, Warning};
 
 pub(crate) use meter::{LAYER, MEMBER, Meter, Metered, warning_of};
 pub(crate) use stream::Stream;
+pub use warc::DigestCheck;
 pub(crate) use warc::{
     FindRecords, Origin, RecordPart, Source as RecordSource, open as open_records, record_starts,
 };

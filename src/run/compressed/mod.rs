@@ -69,7 +69,10 @@ impl Worker<'_> {
                 self.whole(Bytes::Stream(&mut decompressed), &name, u64::MAX, emit)
             }
             Open::Archive(open) => self.members(&mut *open(stream), emit),
-            Open::Records(open) => self.members(&mut *open_records(open(stream), &owned), emit),
+            Open::Records(open) => self.members(
+                &mut *open_records(open(stream), &owned, self.job.digests),
+                emit,
+            ),
         };
         self.layers.depth -= 1;
         result?;

@@ -64,9 +64,8 @@ impl MemberName {
             Some(inner) => [&self.name, &b"!"[..], &inner].concat().into(),
             None => self.name.clone(),
         });
-        match &self.record {
-            Some(record) => output.set_record(record),
-            None => output.set_damaged_member(),
+        if let Some(record) = &self.record {
+            output.set_record(record);
         }
         emit(output)
     }

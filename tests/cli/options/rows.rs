@@ -112,6 +112,7 @@ const INPUT: &[Row] = &[
     row("progress", "a.txt", "--progress always"),
     row("path-label", "a.txt data.bin", "--path-label absolute"),
     row("show-secrets", "a.txt", "--show-secrets"),
+    row("verify-digests", ".made/digest.warc", "--verify-digests"),
     row(
         "allow-incomplete",
         "a.txt .made/cut.tar",

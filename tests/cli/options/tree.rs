@@ -91,6 +91,10 @@ impl Tree {
         folder.write(".made/large.txt", large.as_bytes());
         // The byte is a quotation mark in windows-1252 and a letter in cp437.
         folder.write(".made/old.txt", b"http://h.example/a\x93b%zy\n");
+        let warc = "WARC/1.0\r\nWARC-Type: resource\r\nContent-Type: text/plain\r\nContent-Length: 21\r\n\
+                    WARC-Block-Digest: sha1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\r\n\r\n\
+                    http://h.example/%zz\n\r\n\r\n";
+        folder.write(".made/digest.warc", warc.as_bytes());
         let mut cut = tar::Builder::new(Vec::new());
         let mut header = tar::Header::new_gnu();
         header.set_size(900);

@@ -4,6 +4,7 @@ use std::io;
 
 use super::super::meter::{complete, damage, damage_kind};
 use super::WEB_ARCHIVE;
+use super::digest::Digest;
 use super::record::Syntax;
 use super::source::{RECORD_START, Source};
 use crate::format::{DamageKind, ReadOutcome, Warning};
@@ -14,6 +15,8 @@ const NEAR: u64 = 1 << 20;
 /// The number of bytes after a block that are examined.
 // Line ends, and the first line of the next record.
 const AFTER: usize = 512;
+/// The number of bytes of a record that show what it is, in almost all.
+const FIRST_LINES: usize = 64;
 /// The number of bytes in which the start of a record is searched for at a time.
 const SEARCHED: usize = 8 << 10;
 
@@ -24,8 +27,27 @@ enum Left {
     Bytes(u64),
     /// All before the next record.
     ToNextRecord,
-    /// Nothing, after damage, whose kind is known unless it is an error of the system.
-    Failed(Option<DamageKind>),
+    /// Nothing, after damage.
+    Failed(Failure),
+}
+
+/// What ended the reading of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Failure {
+    /// A damaged frame, which others may follow.
+    Frame,
+    /// The end of the file, a limit, or an error of the system.
+    Other,
+}
+
+impl Failure {
+    /// Returns what is the reason for `error`.
+    pub fn of(error: &io::Error) -> Self {
+        match damage_kind(error) {
+            Some(DamageKind::Frame) => Self::Frame,
+            _ => Self::Other,
+        }
+    }
 }
 
 /// A file of records, and the block that is being read.
@@ -37,6 +59,17 @@ pub(super) struct Block<'s> {
     has_frame: bool,
     /// The offset of the record in the file.
     offset: u64,
+    /// The digests of the block and of its payload, which are computed as it is read.
+    digests: Digests,
+}
+
+/// The digests of a block that are verified.
+#[derive(Default)]
+struct Digests {
+    block: Option<Digest>,
+    payload: Option<Digest>,
+    /// Whether the payload has started.
+    has_payload: bool,
 }
 
 impl<'s> Block<'s> {
@@ -47,6 +80,11 @@ impl<'s> Block<'s> {
             left: Left::Bytes(0),
             has_frame: false,
             offset: 0,
+            digests: Digests {
+                block: None,
+                payload: None,
+                has_payload: false,
+            },
         }
     }
 
@@ -54,6 +92,7 @@ impl<'s> Block<'s> {
     /// the record starts with a frame.
     pub fn start(&mut self, length: Option<u64>, offset: u64, has_frame: bool) -> io::Result<()> {
         (self.offset, self.has_frame) = (offset, has_frame);
+        self.digests = Digests::default();
         self.left = match length {
             None => {
                 self.warn("has no valid length");
@@ -68,26 +107,46 @@ impl<'s> Block<'s> {
         Ok(())
     }
 
+    /// Verifies the digests of the block, which starts here, where they are known.
+    pub fn verify(&mut self, (block, payload): (&[u8], &[u8])) {
+        if self.left != Left::ToNextRecord {
+            self.digests.block = Digest::of(block);
+            self.digests.payload = Digest::of(payload);
+        }
+    }
+
+    /// Sets that the payload starts here, of which the digest is that of its bytes in the file if
+    /// `is_plain`.
+    pub fn start_payload(&mut self, is_plain: bool) {
+        self.digests.has_payload = true;
+        if !is_plain {
+            self.digests.payload = None;
+        }
+    }
+
     /// Returns true if a range of the file can start with the record.
     pub const fn is_boundary(&self) -> bool {
         self.has_frame || !self.source.is_compressed()
     }
 
-    /// Returns what is damaged, after damage that was reported.
-    pub const fn failure(&self) -> Option<Option<DamageKind>> {
+    /// Returns what ended the reading of the block, if it was reported.
+    pub const fn failure(&self) -> Option<Failure> {
         match self.left {
-            Left::Failed(damage) => Some(damage),
+            Left::Failed(failure) => Some(failure),
             Left::Bytes(_) | Left::ToNextRecord => None,
         }
     }
 
     /// Sets that the block ends here.
-    pub const fn end(&mut self) {
+    pub fn end(&mut self) {
         self.left = Left::Bytes(0);
     }
 
     /// Skips the rest of the block.
     pub fn skip(&mut self) -> io::Result<()> {
+        if self.digests.are_wanted() {
+            return self.skip_and_verify();
+        }
         if let Left::Bytes(left) = self.left {
             self.left = Left::Bytes(0);
             let skipped = self.source.skip(left);
@@ -103,6 +162,40 @@ impl<'s> Block<'s> {
         Ok(())
     }
 
+    /// Reads the rest of the block, and verifies its digests.
+    fn skip_and_verify(&mut self) -> io::Result<()> {
+        loop {
+            let available = self.available()?;
+            let len = self.source.fill_buf()?.len().min(available);
+            if len == 0 {
+                break;
+            }
+            self.consume(len);
+        }
+        let Digests { block, payload, .. } = std::mem::take(&mut self.digests);
+        let is_wrong = |digest: Option<Digest>| digest.is_some_and(|digest| !digest.matches());
+        let wrong = match (is_wrong(block), is_wrong(payload)) {
+            _ if self.has_failed() => None,
+            (true, _) => Some("block"),
+            (_, true) => Some("payload"),
+            _ => None,
+        };
+        if let Some(wrong) = wrong {
+            let text = format!(
+                "the digest of the {wrong} of the record at byte {} is wrong",
+                self.offset
+            );
+            let warning = Warning::damaged(DamageKind::Digest, text).at(self.offset);
+            self.source.stream().meter().warning(warning);
+        }
+        self.end();
+        Ok(())
+    }
+
+    const fn has_failed(&self) -> bool {
+        self.failure().is_some()
+    }
+
     /// Returns the next bytes of the block, at most `wanted`, without consuming them. They are
     /// fewer at the end, and where it was not found yet.
     pub fn peek(&mut self, wanted: usize) -> io::Result<&[u8]> {
@@ -115,7 +208,10 @@ impl<'s> Block<'s> {
     }
 
     /// Consumes bytes that were peeked at.
-    pub const fn consume(&mut self, count: usize) {
+    pub fn consume(&mut self, count: usize) {
+        if self.digests.are_wanted() {
+            self.digests.update(self.source.buffered(count));
+        }
         if let Left::Bytes(left) = &mut self.left {
             *left -= count as u64;
         }
@@ -138,7 +234,7 @@ impl<'s> Block<'s> {
         });
         match &read {
             Ok(len) => self.consume(*len),
-            Err(error) => self.left = Left::Failed(damage_kind(error)),
+            Err(error) => self.left = Left::Failed(Failure::of(error)),
         }
         read
     }
@@ -151,6 +247,7 @@ impl<'s> Block<'s> {
                 if self.is_at_next_frame()? {
                     self.warn("is not as long as it says");
                     self.end();
+                    self.digests = Digests::default();
                     return Ok(0);
                 }
                 match self.source.fill_buf()?.len() {
@@ -233,10 +330,13 @@ impl<'s> Block<'s> {
     fn ends_before(&self, after: &[u8]) -> bool {
         let padding = after.iter().take_while(|byte| is_padding(**byte)).count();
         let next = &after[padding..];
+        let is_full = after.len() == AFTER;
         next.is_empty()
             || self.syntax.starts(next)
+            // Padding leaves no room for the first lines of the next record.
+            || is_full && next.len() < FIRST_LINES && self.syntax.may_start(next)
             // The line is longer than what was read.
-            || (self.syntax != Syntax::Warc && after.len() == AFTER && !next.contains(&b'\n'))
+            || (self.syntax != Syntax::Warc && is_full && !next.contains(&b'\n'))
     }
 
     fn warn(&self, what: &str) {
@@ -255,6 +355,21 @@ impl<'s> Block<'s> {
 /// tape may have filled up a block.
 pub(super) const fn is_padding(byte: u8) -> bool {
     is_line_end(byte) || byte == 0
+}
+
+impl Digests {
+    const fn are_wanted(&self) -> bool {
+        self.block.is_some() || self.payload.is_some()
+    }
+
+    fn update(&mut self, bytes: &[u8]) {
+        if let Some(block) = &mut self.block {
+            block.update(bytes);
+        }
+        if let Some(payload) = self.payload.as_mut().filter(|_| self.has_payload) {
+            payload.update(bytes);
+        }
+    }
 }
 
 pub(super) const fn is_line_end(byte: u8) -> bool {

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 
 use super::super::brotli::Brotli;
 use super::super::deflate::Deflate;
-use super::super::frames::{Codec, Progress};
+use super::super::frames::{Codec, Progress, Step};
 use super::super::meter::complete;
 use super::super::zstd::Zstd;
 use crate::format::{DamageKind, Warning};
@@ -16,6 +16,10 @@ const STEP: usize = 16 << 10;
 /// The longest body that is decoded. What a page decompresses to is not limited by the size of the
 /// file that it is in.
 const MOST: u64 = 64 << 20;
+
+/// The number of bytes by which text is recognized. In more, there may be letters of charsets other than
+/// UTF-8.
+const NEAR: usize = 16;
 
 /// A decoder of one coding.
 pub(super) struct Coding {
@@ -30,8 +34,23 @@ pub(super) struct Coding {
 
 enum Decoder {
     Brotli(Brotli),
-    Deflate(Deflate),
+    /// And what makes another one.
+    Deflate(Deflate, fn() -> Deflate),
     Zstd(Zstd),
+}
+
+impl Decoder {
+    fn deflate(make: fn() -> Deflate) -> Self {
+        Self::Deflate(make(), make)
+    }
+
+    fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step {
+        match self {
+            Self::Brotli(brotli) => brotli.step(input, output),
+            Self::Deflate(deflate, _) => deflate.step(input, output),
+            Self::Zstd(zstd) => zstd.step(input, output),
+        }
+    }
 }
 
 impl Coding {
@@ -42,13 +61,20 @@ impl Coding {
     /// Why it is not read.
     pub fn of(name: &[u8], start: &[u8], is_truncated: bool) -> Result<Option<Self>, Warning> {
         let name = name.trim_ascii().to_ascii_lowercase();
+        let near = &start[..start.len().min(NEAR)];
         let decoder = match (&name[..], start) {
-            (b"gzip" | b"x-gzip", [0x1f, 0x8b, ..]) => Decoder::Deflate(Deflate::gzip()),
-            (b"deflate", [first, second, ..]) if is_zlib(*first, *second) => {
-                Decoder::Deflate(Deflate::zlib())
+            // Some servers take the frame of the other one, or leave it out.
+            (b"gzip" | b"x-gzip" | b"deflate", [0x1f, 0x8b, ..]) => Decoder::deflate(Deflate::gzip),
+            (b"gzip" | b"x-gzip" | b"deflate", [first, second, ..])
+                if is_zlib(*first, *second) && decodes(Deflate::zlib(), start) =>
+            {
+                Decoder::deflate(Deflate::zlib)
             }
-            // Some servers leave the frame of zlib out.
-            (b"deflate", start) if !looks_like_text(start) => Decoder::Deflate(Deflate::new()),
+            (b"gzip" | b"x-gzip" | b"deflate", _)
+                if !looks_like_text(near) && decodes(Deflate::new(), start) =>
+            {
+                Decoder::deflate(Deflate::new)
+            }
             (b"zstd", [0x28, 0xb5, 0x2f, 0xfd, ..]) => {
                 let mut zstd = Zstd::default();
                 let prepared = zstd.set_dictionary(b"");
@@ -58,7 +84,7 @@ impl Coding {
                 Decoder::Zstd(zstd)
             }
             (b"" | b"identity" | b"gzip" | b"x-gzip" | b"deflate" | b"zstd", _) => return Ok(None),
-            (_, start) if looks_like_text(start) => return Ok(None),
+            _ if looks_like_text(near) => return Ok(None),
             // Nothing marks the start of a stream.
             (b"br", _) => Decoder::Brotli(Brotli::new()),
             (name, _) => {
@@ -81,6 +107,34 @@ impl Coding {
         }))
     }
 
+    /// Returns what a body starts with whose coded form starts with these bytes.
+    pub fn start_of(&self, coded: &[u8]) -> Vec<u8> {
+        let mut fresh = match &self.decoder {
+            Decoder::Brotli(_) => Decoder::Brotli(Brotli::new()),
+            Decoder::Deflate(_, make) => Decoder::deflate(*make),
+            Decoder::Zstd(_) => {
+                let mut zstd = Zstd::default();
+                if zstd.set_dictionary(b"").is_err() {
+                    return Vec::new();
+                }
+                Decoder::Zstd(zstd)
+            }
+        };
+        let (mut start, mut input) = (vec![0; coded.len().max(16)], coded);
+        let mut produced = 0;
+        while produced < start.len() && !input.is_empty() {
+            let step = fresh.step(input, &mut start[produced..]);
+            produced += step.produced;
+            input = &input[step.consumed..];
+            let is_stuck = step.consumed == 0 && step.produced == 0;
+            if is_stuck || !matches!(step.result, Ok(Progress::More)) {
+                break;
+            }
+        }
+        start.truncate(produced);
+        start
+    }
+
     /// Reads some bytes of what `read` reads, decoded. Returns their number, 0 at the end.
     pub fn read(
         &mut self,
@@ -95,11 +149,7 @@ impl Coding {
                 self.at = 0;
             }
             let input = &self.input[self.at..];
-            let step = match &mut self.decoder {
-                Decoder::Brotli(brotli) => brotli.step(input, into),
-                Decoder::Deflate(deflate) => deflate.step(input, into),
-                Decoder::Zstd(zstd) => zstd.step(input, into),
-            };
+            let step = self.decoder.step(input, into);
             self.at += step.consumed;
             self.produced += step.produced as u64;
             self.ended = self.at == self.input.len() && step.consumed == 0 && step.produced == 0;
@@ -134,6 +184,23 @@ fn is_zlib(first: u8, second: u8) -> bool {
     first & 0x0f == 8
         && first >> 4 <= 7
         && (u16::from(first) << 8 | u16::from(second)).is_multiple_of(31)
+}
+
+/// Returns true if `decoder` finds no fault in the start of a body.
+fn decodes(mut decoder: Deflate, start: &[u8]) -> bool {
+    let (mut input, mut output) = (start, [0; 1 << 10]);
+    loop {
+        let step = decoder.step(input, &mut output);
+        input = &input[step.consumed..];
+        match step.result {
+            Err(_) => return false,
+            Ok(Progress::End) => return true,
+            Ok(Progress::More) if input.is_empty() || step.consumed + step.produced == 0 => {
+                return true;
+            }
+            Ok(Progress::More) => {}
+        }
+    }
 }
 
 /// Returns true if a body that starts so was decoded before it was stored: if it is UTF-8 without
@@ -201,6 +268,22 @@ mod tests {
         let told = "not read: the body has the content coding x-\\u{1b}[2j\\u{a}\\xff, which is \
                     not decoded";
         assert_eq!(warning.text, told);
+    }
+
+    /// `caf\u{e9}` with more letters of windows-1252 is no deflated data, whatever it is declared.
+    #[test]
+    fn text_in_other_charsets_is_not_decoded() {
+        for start in [
+            &b"caf\xe9 <a href='b'>cr\xe8me</a> and more of it"[..],
+            b"\xef\xf0\xe8\xe2\xe5\xf2 <a>",
+        ] {
+            for name in [&b"gzip"[..], b"deflate"] {
+                assert!(
+                    Coding::of(name, start, false).unwrap().is_none(),
+                    "{start:?}"
+                );
+            }
+        }
     }
 
     #[test]

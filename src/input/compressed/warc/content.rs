@@ -8,7 +8,7 @@ use super::block::Block;
 use super::header::{Header, LONGEST, media_type};
 use super::media::{self, Reading, reading};
 use super::payload::Payload;
-use super::record::{RecordHeader, RecordType};
+use super::record::{RecordHeader, RecordType, is_status_line};
 use super::{Origin, RecordPart};
 use crate::finding::WebRecord;
 use crate::format::{HEAD, HTTP_HEADER, has_link_fields, kind_of};
@@ -41,8 +41,16 @@ pub(super) fn contents(
         charset: header.charset,
         ..Described::default()
     };
-    if header.record_type == RecordType::Response {
+    let is_revisit = header.record_type == RecordType::Revisit;
+    if is_revisit || header.record_type == RecordType::Response {
         described.read_response(block)?;
+    }
+    // Programs do not agree on whether the chunks of a body are a part of the payload, and that of a
+    // repeated response is elsewhere.
+    block.start_payload(!is_revisit && described.transfer_encoding.is_empty());
+    if !described.media_type.contains(&b'/') {
+        // Crawlers write `unk` where the server names none.
+        described.media_type = header.identified;
     }
     let record = WebRecord {
         id: header.id,
@@ -62,6 +70,7 @@ pub(super) fn contents(
     });
     let is_text = header.record_type == RecordType::Text;
     let format = match reading(&described.media_type) {
+        _ if is_revisit => return Ok((http_header, Content::Other)),
         Reading::Unread => return Ok((http_header, Content::Binary)),
         _ if is_text => Some(media::plain()),
         Reading::As(format) => match kind_of(format) {
@@ -125,7 +134,7 @@ impl Described {
     fn read_response(&mut self, block: &mut Block) -> io::Result<()> {
         // That of the record is `application/http`.
         (self.media_type, self.charset) = Default::default();
-        if block.peek(5)? != b"HTTP/" {
+        if !is_status_line(block.peek(5)?) {
             return Ok(());
         }
         let bytes = block.peek(LONGEST)?;
@@ -134,8 +143,8 @@ impl Described {
         };
         let len = header.len();
         (self.media_type, self.charset) = media_type(&header.value("Content-Type"));
-        self.transfer_encoding = header.value("Transfer-Encoding");
-        self.content_encoding = header.value("Content-Encoding");
+        self.transfer_encoding = header.values("Transfer-Encoding");
+        self.content_encoding = header.values("Content-Encoding");
         let bytes = &bytes[..len];
         self.links = has_link_fields(bytes).then(|| bytes.to_vec());
         block.consume(len);

@@ -49,6 +49,12 @@ impl<'h> Header<'h> {
         value
     }
 
+    /// Returns the values of all fields with that name, with a comma between them.
+    pub fn values(self, name: &str) -> Vec<u8> {
+        let values = self.lines().filter_map(|line| value_of(line, name));
+        values.collect::<Vec<_>>().join(&b", "[..])
+    }
+
     /// Returns the lines after the first one.
     fn lines(self) -> impl Iterator<Item = &'h [u8]> {
         let mut rest = self.0;
@@ -115,6 +121,9 @@ mod tests {
                 "{name}"
             );
         }
+        assert_eq!(header.values("x"), b"");
+        let twice = Header::at_start_of(b"x\nA: b\nc: d\na:e, f\n\n").unwrap();
+        assert_eq!(twice.values("A"), b"b, e, f");
         assert!(Header::at_start_of(b"HTTP/1.1 200 OK\r\nA: b\r\n").is_none());
         assert_eq!(Header::at_start_of(b"\n").unwrap().len(), 1);
     }

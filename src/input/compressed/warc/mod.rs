@@ -19,6 +19,7 @@ mod block;
 #[cfg_attr(not(feature = "archives"), path = "uncoded.rs")]
 mod coding;
 mod content;
+mod digest;
 mod header;
 mod media;
 #[cfg_attr(not(feature = "archives"), path = "unpacked.rs")]
@@ -33,12 +34,12 @@ mod start;
 use std::io::{self, Read};
 use std::ops::Range;
 
-use super::meter::{complete, damage_kind, warning_of};
+use super::meter::{complete, warning_of};
 use super::{Archive, Kind, Member, OpenRecords, OwnedRange};
 use crate::finding::WebRecord;
 use crate::format::{DamageKind, Format, ReadOutcome, Warning};
 use crate::lint::RecordsLeftOut;
-use block::{Block, is_padding};
+use block::{Block, Failure, is_padding};
 use content::{Content, Part, contents};
 use header::LONGEST;
 #[cfg(feature = "archives")]
@@ -124,12 +125,30 @@ struct Records<'s> {
     /// Why the file cannot be read.
     error: Option<io::Error>,
     left_out: RecordsLeftOut,
+    /// Whether the digests of records are verified.
+    digests: DigestCheck,
     done: bool,
 }
 
+/// Whether the digests that records declare are verified.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DigestCheck {
+    /// They are not.
+    #[default]
+    Ignored,
+    /// They are: one that is wrong is damage.
+    Verified,
+}
+
 /// Opens the records of a file that an owned range has.
-pub(crate) fn open<'s>(source: Source<'s>, owned: &OwnedRange) -> Box<dyn Archive + 's> {
-    Box::new(Records::open(source, owned))
+pub(crate) fn open<'s>(
+    source: Source<'s>,
+    owned: &OwnedRange,
+    digests: DigestCheck,
+) -> Box<dyn Archive + 's> {
+    let mut records = Records::open(source, owned);
+    records.digests = digests;
+    Box::new(records)
 }
 
 impl<'s> Records<'s> {
@@ -160,6 +179,7 @@ impl<'s> Records<'s> {
             range: owned.range.clone(),
             error,
             left_out: RecordsLeftOut::default(),
+            digests: DigestCheck::Ignored,
             done: false,
         }
     }
@@ -195,6 +215,9 @@ impl<'s> Records<'s> {
                 block.skip()?;
                 continue;
             }
+            if self.digests == DigestCheck::Verified {
+                block.verify((&header.digests.0, &header.digests.1));
+            }
             let (http_header, content) = contents(block, header, offset)?;
             let Some(part) = http_header else {
                 return Ok(Some(content));
@@ -206,7 +229,7 @@ impl<'s> Records<'s> {
     }
 
     /// Goes to the next member that can be read, after damage, or ends the file.
-    fn recover(&mut self, damage: Option<DamageKind>) -> io::Result<()> {
+    fn recover(&mut self, failure: Failure) -> io::Result<()> {
         let mut found = false;
         self.rest = None;
         if let Some(block) = &mut self.block {
@@ -214,7 +237,7 @@ impl<'s> Records<'s> {
             found = block.source.find_frame(None, block.syntax.test())?;
         }
         if !found {
-            if damage == Some(DamageKind::Frame) {
+            if failure == Failure::Frame {
                 let text = "no record starts after the damage: the rest of the file is not read";
                 self.add_warning(Warning::damaged(DamageKind::Damaged, text));
             }
@@ -268,8 +291,8 @@ impl Archive for Records<'_> {
     fn next(&mut self) -> io::Result<Option<Member>> {
         while !self.done {
             // The warning is that of the member.
-            if let Some(damage) = self.block.as_ref().and_then(Block::failure) {
-                self.recover(damage)?;
+            if let Some(failure) = self.block.as_ref().and_then(Block::failure) {
+                self.recover(failure)?;
                 continue;
             }
             match self.error.take().map_or_else(|| self.advance(), Err) {
@@ -281,7 +304,7 @@ impl Archive for Records<'_> {
                 }
                 Err(error) => {
                     self.warn_of_damage(&error);
-                    self.recover(damage_kind(&error))?;
+                    self.recover(Failure::of(&error))?;
                 }
             }
         }

@@ -8,8 +8,13 @@ use std::io::{self, Cursor, Read};
 
 use super::block::{Block, is_line_end};
 use super::coding::Coding;
-use crate::format::{ReadOutcome, Warning};
+use crate::format::{DamageKind, ReadOutcome, Warning};
 
+/// The number of bytes of a body by which its codings are recognized.
+const START: usize = 512;
+/// The most codings of a body.
+// Servers apply one, and a proxy another one.
+const MOST_CODINGS: usize = 4;
 /// The longest line before a chunk.
 // A size and chunk extensions, which a reader must limit (RFC 9112 §7.1.1).
 const LONGEST_LINE: usize = 1 << 10;
@@ -25,14 +30,15 @@ pub(super) enum Payload {
 /// How a body is decoded.
 pub(super) struct Decoding {
     chunks: Option<Chunks>,
-    coding: Option<Coding>,
+    /// The codings, the one that was applied last first.
+    codings: Vec<Coding>,
 }
 
 impl Payload {
     /// A body that is stored as it is.
     pub const PLAIN: Self = Self::Block(Decoding {
         chunks: None,
-        coding: None,
+        codings: Vec::new(),
     });
 
     /// Returns a payload that was read.
@@ -50,18 +56,19 @@ impl Payload {
         (transfer, content): (&[u8], &[u8]),
         is_truncated: bool,
     ) -> io::Result<Result<Self, Warning>> {
-        let is_chunked = transfer.to_ascii_lowercase().ends_with(b"chunked")
-            && chunk(block.peek(LONGEST_LINE)?).is_some();
-        let line = match block.peek(LONGEST_LINE)? {
-            bytes if is_chunked => chunk(bytes).map_or(0, |(line, _)| line),
-            _ => 0,
+        let (transfer, has_chunks) = without_chunked(transfer);
+        let is_chunked = has_chunks && chunk(block.peek(LONGEST_LINE)?).is_some();
+        let bytes = block.peek(LONGEST_LINE)?;
+        let start = if is_chunked {
+            dechunked(bytes)
+        } else {
+            bytes[..bytes.len().min(START)].to_vec()
         };
-        let start = block.peek(line + 16)?;
-        let coding = Coding::of(content, start.get(line..).unwrap_or_default(), is_truncated);
-        Ok(coding.map(|coding| {
+        let names = [content, transfer].join(&b","[..]);
+        Ok(codings(&names, &start, is_truncated).map(|codings| {
             Self::Block(Decoding {
                 chunks: is_chunked.then_some(Chunks::Size),
-                coding,
+                codings,
             })
         }))
     }
@@ -71,7 +78,7 @@ impl Payload {
     /// # Errors
     /// Those of the source, and if a limit is exceeded.
     pub fn read(&mut self, block: &mut Block, into: &mut [u8]) -> io::Result<usize> {
-        let Decoding { chunks, coding } = match self {
+        let Decoding { chunks, codings } = match self {
             Self::Memory(bytes) => return bytes.read(into),
             Self::Block(decoding) => decoding,
         };
@@ -79,12 +86,71 @@ impl Payload {
             Some(chunks) => chunks.read(block, into),
             None => block.read(into),
         };
-        let Some(coding) = coding else {
+        if codings.is_empty() {
             return read(into);
-        };
-        let decoded = coding.read(&mut read, into)?;
+        }
+        let decoded = decode(codings, &mut read, into)?;
         block.source.stream().meter().grow_bodies(decoded as u64)?;
         Ok(decoded)
+    }
+}
+
+/// Decodes some bytes by codings, of which the first one is applied to what `read` reads.
+fn decode(
+    codings: &mut [Coding],
+    read: &mut dyn FnMut(&mut [u8]) -> io::Result<usize>,
+    into: &mut [u8],
+) -> io::Result<usize> {
+    match codings.split_last_mut() {
+        None => read(into),
+        Some((last, others)) => last.read(&mut |into| decode(others, read, into), into),
+    }
+}
+
+/// Returns the decoders of a body with these codings, in the order in which they were applied, which
+/// starts with these bytes. Those that the body does not have, as it was decoded before it was
+/// stored, are left out.
+fn codings(names: &[u8], start: &[u8], is_truncated: bool) -> Result<Vec<Coding>, Warning> {
+    let names = names.split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
+    let names: Vec<_> = names.filter(|name| !name.is_empty()).collect();
+    if names.len() > MOST_CODINGS {
+        let text = format!("not read: the body has more than {MOST_CODINGS} content codings");
+        return Err(Warning::damaged(DamageKind::Unsupported, text));
+    }
+    let mut codings: Vec<Coding> = Vec::new();
+    let mut start = start.to_vec();
+    for name in names.into_iter().rev() {
+        if let Some(coding) = Coding::of(name, &start, is_truncated)? {
+            start = coding.start_of(&start);
+            codings.push(coding);
+        }
+    }
+    Ok(codings)
+}
+
+/// Returns the content of the chunks that `bytes` start with, at most [`START`] bytes.
+fn dechunked(bytes: &[u8]) -> Vec<u8> {
+    let (mut rest, mut start) = (bytes, Vec::new());
+    while let Some((line, size)) = chunk(rest)
+        && size > 0
+        && start.len() < START
+    {
+        let most = (rest.len() - line).min(START - start.len());
+        let len = usize::try_from(size).map_or(most, |size| size.min(most));
+        start.extend_from_slice(&rest[line..line + len]);
+        let after = &rest[line + len..];
+        rest = after.strip_prefix(b"\r\n").unwrap_or(after);
+    }
+    start
+}
+
+/// Returns the transfer codings without the last one, if that is `chunked`, and whether it is.
+fn without_chunked(names: &[u8]) -> (&[u8], bool) {
+    const CHUNKED: &[u8] = b"chunked";
+    let names = names.trim_ascii();
+    match names.len().checked_sub(CHUNKED.len()) {
+        Some(at) if names[at..].eq_ignore_ascii_case(CHUNKED) => (&names[..at], true),
+        _ => (names, false),
     }
 }
 

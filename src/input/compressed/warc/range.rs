@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::block::Block;
+use super::block::{Block, Failure};
 use super::source::{RECORD_START, Source};
 use super::{OwnedRange, Records, next_record};
 
@@ -87,7 +87,7 @@ impl Records<'_> {
                 Ok(None) => return None,
                 Err(error) if self.is_final(&error) => return None,
                 // As when the file is read.
-                Err(_) => self.recover(None).ok()?,
+                Err(_) => self.recover(Failure::Other).ok()?,
             }
         }
         None

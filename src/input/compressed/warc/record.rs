@@ -22,7 +22,9 @@ pub(super) enum RecordType {
     Content,
     /// Text that was extracted from a page.
     Text,
-    /// What is left out: requests, repeated responses, what describes the file.
+    /// A response whose body was stored before: its HTTP header.
+    Revisit,
+    /// What is left out: requests, what describes the file.
     Other,
 }
 
@@ -41,6 +43,10 @@ pub(super) struct RecordHeader {
     pub charset: Vec<u8>,
     /// Whether the block is known to be cut.
     pub is_truncated: bool,
+    /// The media type that a program found by looking at the payload, or empty.
+    pub identified: Vec<u8>,
+    /// The digests of the block and of the payload, or empty.
+    pub digests: (Vec<u8>, Vec<u8>),
 }
 
 impl Syntax {
@@ -49,13 +55,15 @@ impl Syntax {
         if is_warc_record(head) {
             return Some(Self::Warc);
         }
-        head.starts_with(b"filedesc:").then_some(())?;
         let mut lines = head.split(|byte| *byte == b'\n');
         let first = lines.next()?;
+        let next = lines.next().unwrap_or_default();
+        if !head.starts_with(b"filedesc:") {
+            return without_description(first, next);
+        }
         // Its version block: `1 0 Origin`.
-        let version = lines.next().unwrap_or_default();
-        let fields = if version.starts_with(b"2 ") { 9 } else { 4 };
-        arc_record(first, 4)?;
+        let fields = if next.starts_with(b"2 ") { 9 } else { 4 };
+        description(first)?;
         Some(Self::Arc(fields))
     }
 
@@ -67,6 +75,13 @@ impl Syntax {
                 arc_record(line, fields).is_some_and(|record| record.length.is_some())
             }),
         }
+    }
+
+    /// Returns true if a record may start with these bytes, of which the rest is not known.
+    pub fn may_start(self, bytes: &[u8]) -> bool {
+        const WARC: &[u8] = b"WARC/";
+        let near = &bytes[..bytes.len().min(WARC.len())];
+        self == Self::Warc && WARC.starts_with(near)
     }
 
     /// Returns what is true if a record starts with some bytes.
@@ -93,11 +108,37 @@ impl Syntax {
             Self::Warc => None,
             Self::Arc(fields) => {
                 let line = first_line(bytes)?;
-                let is_first = line.starts_with(b"filedesc:");
-                arc_record(line, if is_first { 4 } else { fields })
+                if line.starts_with(b"filedesc:") {
+                    return description(line);
+                }
+                arc_record(line, fields)
             }
         }
     }
+}
+
+/// Parses the first record of an ARC file, whose line may have the fields of either version.
+fn description(line: &[u8]) -> Option<RecordHeader> {
+    arc_record(line, 4).or_else(|| arc_record(line, 9))
+}
+
+/// Returns the syntax of an ARC file that lacks its first record, by the first one that it has: a
+/// page, whose response starts on the next line.
+fn without_description(first: &[u8], next: &[u8]) -> Option<Syntax> {
+    let is_page = |fields| {
+        let record = arc_record(first, fields);
+        record.is_some_and(|record| {
+            record.record_type == RecordType::Response && record.length.is_some()
+        })
+    };
+    let fields = [4, 9].into_iter().find(|fields| is_page(*fields))?;
+    is_status_line(next).then_some(Syntax::Arc(fields))
+}
+
+/// Returns true if an HTTP response starts with these bytes, or one of its relatives for streams of
+/// music (`ICY 200 OK`).
+pub(super) fn is_status_line(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"HTTP/") || bytes.starts_with(b"ICY ")
 }
 
 fn first_line(bytes: &[u8]) -> Option<&[u8]> {
@@ -125,12 +166,17 @@ fn is_warc_record(bytes: &[u8]) -> bool {
     is_version && name.is_some_and(|name| name > 0 && field[name] == b':')
 }
 
+fn media_type_of(value: &[u8]) -> Vec<u8> {
+    media_type(value).0
+}
+
 fn warc_record(header: Header) -> RecordHeader {
     let (media_type, charset) = media_type(&header.value("Content-Type"));
     let is_http = media_type == b"application/http";
     let record_type = match &header.value("WARC-Type").to_ascii_lowercase()[..] {
         b"response" if is_http || media_type.is_empty() => RecordType::Response,
         b"conversion" if media_type == b"text/plain" => RecordType::Text,
+        b"revisit" => RecordType::Revisit,
         b"response" | b"resource" | b"conversion" | b"metadata" | b"continuation" => {
             RecordType::Content
         }
@@ -146,6 +192,11 @@ fn warc_record(header: Header) -> RecordHeader {
         media_type,
         charset,
         is_truncated: !header.value("WARC-Truncated").is_empty(),
+        digests: (
+            header.value("WARC-Block-Digest"),
+            header.value("WARC-Payload-Digest"),
+        ),
+        identified: media_type_of(&header.value("WARC-Identified-Payload-Type")),
     }
 }
 
@@ -186,6 +237,8 @@ fn arc_record(line: &[u8], fields: usize) -> Option<RecordHeader> {
         },
         charset,
         is_truncated: false,
+        identified: Vec::new(),
+        digests: Default::default(),
     })
 }
 
@@ -271,6 +324,28 @@ mod tests {
                 "{}",
                 String::from_utf8_lossy(line)
             );
+        }
+    }
+
+    #[test]
+    fn files_of_arc_start_with_a_description_or_a_page() {
+        let page = "http://h.example/ 192.0.2.1 20081130120000 text/html 42\n";
+        let long = "http://h.example/ 192.0.2.1 20081130120000 text/html 200 - - 8 a.arc 42\n";
+        let one = "filedesc://a.arc 0.0.0.0 20081130120000 text/plain 76\n1 0 Origin\n";
+        let two = "filedesc://a.arc 0.0.0.0 20081130120000 text/plain 76\n2 0 Origin\n";
+        let wide = "filedesc://a.arc 0.0.0.0 20081130 text/plain 200 - - 0 a.arc 76\n2 0 O\n";
+        for (head, expected) in [
+            (one.to_owned(), Some(Syntax::Arc(4))),
+            (two.to_owned(), Some(Syntax::Arc(9))),
+            (wide.to_owned(), Some(Syntax::Arc(9))),
+            (format!("{page}HTTP/1.1 200 OK\r\n"), Some(Syntax::Arc(4))),
+            (format!("{page}ICY 200 OK\r\n"), Some(Syntax::Arc(4))),
+            (format!("{long}HTTP/1.0 200 OK\r\n"), Some(Syntax::Arc(9))),
+            (page.to_owned(), None),
+            (format!("{page}{page}"), None),
+            ("http://h.example/\nHTTP/1.1 200 OK\n".to_owned(), None),
+        ] {
+            assert_eq!(Syntax::of(head.as_bytes()), expected, "{head}");
         }
     }
 

@@ -109,6 +109,11 @@ impl<'s> Source<'s> {
         Ok(&self.buffer[self.at..self.at + len])
     }
 
+    /// Returns the next `count` bytes, which were peeked at.
+    pub fn buffered(&self, count: usize) -> &[u8] {
+        &self.buffer[self.at..self.end.min(self.at + count)]
+    }
+
     pub const fn consume(&mut self, count: usize) {
         self.at += count;
         self.consumed += count as u64;

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::rc::Rc;
 
-use super::super::meter::{Meter, damage, invalid};
+use super::super::meter::{Meter, damage, invalid, member_damage};
 use super::super::{Archive, Member, Stream};
 use super::content::Content;
 use super::covered::Covered;
@@ -260,7 +260,7 @@ impl Read for Directory<'_> {
             Some(member) => member
                 .content
                 .read(&mut member.stream, into)
-                .map_err(|error| damage("member", error)),
+                .map_err(member_damage),
             None => Ok(0),
         }
     }

@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
-use super::super::meter::damage;
+use super::super::meter::{damage, member_damage};
 use super::super::{Archive, Member, Stream};
 use super::content::Content;
 use super::header::{CENTRAL, END, END_64, Header, LOCAL, u32_at};
@@ -180,6 +180,6 @@ impl Read for Local<'_> {
             // It is the last member; the error reports that.
             self.done = true;
         }
-        read.map_err(|error| damage("member", error))
+        read.map_err(member_damage)
     }
 }

@@ -185,6 +185,33 @@ fn codings() {
             deflated(body, false),
         ),
         ("Content-Encoding: zstd\r\n".to_owned(), zstd(body)),
+        // The frame of the other coding, or none.
+        (
+            "Content-Encoding: gzip\r\n".to_owned(),
+            deflated(body, true),
+        ),
+        (
+            "Content-Encoding: gzip\r\n".to_owned(),
+            deflated(body, false),
+        ),
+        ("Content-Encoding: deflate\r\n".to_owned(), gzip(body)),
+        // One after the other.
+        (
+            "Content-Encoding: deflate, gzip\r\n".to_owned(),
+            gzip(&deflated(body, true)),
+        ),
+        (
+            "Content-Encoding: identity, gzip\r\nContent-Encoding: zstd\r\n".to_owned(),
+            zstd(&gzip(body)),
+        ),
+        (
+            "Content-Encoding: gzip, br\r\n".to_owned(),
+            brotli::PAGE.to_vec(),
+        ),
+        (
+            "Content-Encoding: zstd\r\nTransfer-Encoding: gzip, chunked\r\n".to_owned(),
+            chunked(&gzip(&zstd(body))),
+        ),
         (
             format!("{transfer}Content-Encoding: gzip\r\n"),
             chunked(&gzip(body)),
@@ -304,6 +331,39 @@ fn what_is_read() {
             ),
             "",
         ),
+        // A redirection that was seen before.
+        (
+            record(
+                "revisit",
+                &fields("application/http"),
+                b"HTTP/1.1 301 Moved\r\nLocation: /to\r\n\r\nhttp://g.example/",
+            ),
+            "http://h.example/to",
+        ),
+        (
+            record(
+                "response",
+                &(fields("application/http") + "WARC-Identified-Payload-Type: text/html\r\n"),
+                b"HTTP/1.1 200 OK\r\nContent-Type: unk\r\n\r\n \0 <a href=b>",
+            ),
+            "http://h.example/b",
+        ),
+        (
+            record(
+                "response",
+                &(fields("application/http") + "WARC-Identified-Payload-Type: image/png\r\n"),
+                b"HTTP/1.1 200 OK\r\n\r\nhttp://g.example/",
+            ),
+            "",
+        ),
+        (
+            record(
+                "response",
+                &fields("application/http"),
+                b"ICY 200 OK\r\nicy-url: x\r\nContent-Type: text/html\r\n\r\n<a href=b>",
+            ),
+            "http://h.example/b",
+        ),
         (
             record(
                 "response",
@@ -355,7 +415,8 @@ fn what_is_read() {
         let uris: Vec<_> = found
             .links
             .iter()
-            .filter_map(|link| link.split('!').nth(1))
+            // The name of a header has a mark of its own.
+            .filter_map(|link| link.rsplit('!').next())
             .collect();
         let expected: Vec<_> = Some(expected)
             .into_iter()
