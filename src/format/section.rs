@@ -90,6 +90,10 @@ pub struct Markup {
     /// retrieved by.
     pub base: Option<Vec<u8>>,
     /// The charset in which browsers send the queries of a page's links, where it is not UTF-8.
+    #[cfg_attr(
+        not(feature = "charset"),
+        expect(dead_code, reason = "there are no tables to encode queries with")
+    )]
     pub(crate) query_charset: Option<Charset>,
     /// Who the message is from and to, in the parts of a message that says so and may have HTML.
     pub parties: Option<Arc<Parties>>,

@@ -52,6 +52,7 @@ impl Warning {
     }
 
     /// Returns it with the offset of what is damaged.
+    #[cfg(feature = "io")]
     pub(crate) fn at(self, offset: u64) -> Self {
         let damage = self.damage.map(|damage| Damage {
             offset: damage.offset.or(Some(offset)),

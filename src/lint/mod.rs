@@ -69,6 +69,7 @@ pub struct RecordsLeftOut {
 
 impl RecordsLeftOut {
     /// Adds others.
+    #[cfg(feature = "io")]
     pub const fn merge(&mut self, others: Self) {
         self.binary += others.binary;
         self.other += others.other;
