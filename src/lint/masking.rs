@@ -16,8 +16,8 @@ use crate::lint::options::Task;
 use crate::lint::snippets::{SNIPPET_MARGIN, decoded_snippet, hide, snippet};
 use crate::rule::{Checks, Snippets};
 use crate::secret::{
-    ByteSet, Masker, Secret, Signs, credentials_in, goes_on, goes_on_encoded, hidden, may_reach,
-    may_reach_encoded, merge, of_uri, secrets_in,
+    ByteSet, Masker, Secret, Signs, credentials_in, goes_on, goes_on_encoded, hidden, may_be_sign,
+    may_reach, may_reach_encoded, merge, of_uri, secrets_in,
 };
 use crate::suppress::Directive;
 use crate::text::line_index::SourceChunk;
@@ -345,16 +345,10 @@ fn has_escaped_delimiter(uri: &[u8]) -> bool {
 /// Returns true if a credential may start in the URI and end in the text after it, or be
 /// recognizable only together with that text.
 fn may_go_on(signs: Signs, after: &[u8]) -> bool {
-    let near = &after[..after.len().min(NEXT)];
-    let sign = || memchr(b'@', near).is_some() || near.starts_with(b" at ");
     // The format may have split the word.
     let inside_word = after.first().is_none_or(u8::is_ascii_alphanumeric);
-    inside_word || signs.bytes.intersects(const { ByteSet::of(b"=@:") }) || sign()
+    inside_word || signs.bytes.intersects(const { ByteSet::of(b"=@:") }) || may_be_sign(after)
 }
-
-/// How many bytes after a URI are searched for an `@`.
-// Bounds the time, for each URI; the sign is next to the URI or after a short word.
-const NEXT: usize = 24;
 
 /// Returns the name of the scheme; empty if it is masked.
 pub(super) fn shown_scheme(uri: &Uri, masked: &[Range<usize>]) -> Cow<'static, str> {

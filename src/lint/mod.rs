@@ -26,6 +26,7 @@ pub mod scanner;
 mod section;
 pub mod snippets;
 mod source_fix;
+mod straight;
 mod suspect;
 mod target;
 mod windows;

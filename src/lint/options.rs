@@ -32,6 +32,19 @@ pub struct Options {
     pub references: References,
     /// Whether links and findings have the data of their message.
     pub message_data: MessageData,
+    /// How ordinary URIs become links.
+    pub(crate) way: Way,
+}
+
+/// How ordinary URIs become links. The result is the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// By `lint::straight`.
+    #[default]
+    Straight,
+    /// As all others.
+    #[cfg(test)]
+    Long,
 }
 
 /// A charset that text is decoded from.
@@ -163,6 +176,7 @@ impl Options {
             assumed_charset: None,
             references: References::default(),
             message_data: MessageData::default(),
+            way: Way::default(),
         }
     }
 }

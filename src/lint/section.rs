@@ -12,7 +12,9 @@ use super::options::Task;
 use super::pending::Key;
 use super::suspect::suspect;
 use super::target::{Target, has_names, is_valid};
-use crate::extract::delimit::{Candidate, Context, Kind, delimit_candidate, quote_depth};
+use crate::extract::delimit::{
+    Candidate, Context, Kind, Wrapper, delimit_candidate, quote_depth,
+};
 use crate::extract::scan::{CandidateKind, ScanMode, find_candidates};
 use crate::extract::single::inferred;
 use crate::finding::{Finding, Link};
@@ -42,12 +44,13 @@ impl Linter<'_> {
         }
         self.credentials.section = Nearby::default();
         let (mut floor, mut last) = (0, None);
+        let mut straight = self.straight();
         let mut targets = section.markup.targets.iter().peekable();
         let base = self.base(section);
         let base = base.as_deref();
         find_candidates(section.text.bytes(), self.scan_mode, &mut |position| {
             while let Some(target) = targets.next_if(|next| next.range.start <= position.at) {
-                self.target(origin, target, base);
+                self.target(origin, target, base, straight.as_mut());
                 self.flush_section(origin, target.range.end, flush);
                 floor = target.range.end;
                 last = Some(target);
@@ -59,14 +62,23 @@ impl Linter<'_> {
                 self.pending.extent_mut().encoded_blocks += 1;
                 return end;
             }
+            let next = targets.peek().map_or(usize::MAX, |next| next.range.start);
+            if let Some(straight) = &mut straight
+                && let Some(found) = straight.bare(origin, position, floor)
+                && found.range.end <= next
+            {
+                floor = found.range.end;
+                if let Some(context) = section.context_of(found.range.start, Context::Bare) {
+                    self.ordinary(origin, &found, Wrapper::None, context, None);
+                    self.flush_section(origin, floor, flush);
+                }
+                return floor;
+            }
             let Some(mut found) = delimit_candidate(&section.text, position, floor) else {
                 return position.at + 1;
             };
             // Nothing crosses a blank line.
-            if targets
-                .peek()
-                .is_some_and(|next| next.range.start < found.outer.end)
-            {
+            if next < found.outer.end {
                 return position.at + 1;
             }
             floor = found.outer.end;
@@ -83,7 +95,7 @@ impl Linter<'_> {
             floor
         });
         for target in targets {
-            self.target(origin, target, base);
+            self.target(origin, target, base, straight.as_mut());
             self.flush_section(origin, target.range.end, flush);
         }
     }
@@ -126,8 +138,7 @@ impl Linter<'_> {
                         link.valid = false;
                     }
                     let text = target.markup.and_then(|target| target.text.as_ref());
-                    let mask = |text, breaks: &[usize]| self.masker().broken(text, breaks);
-                    link.text = text.map(|text| text.masked(mask));
+                    link.text = text.map(|text| self.shown_text(text));
                     link.resolved = target.resolved.map(|uri| self.masker().uri(uri));
                     self.pending.link(link);
                 }
@@ -401,7 +412,7 @@ impl Linter<'_> {
         (before, after)
     }
 
-    fn location(&mut self, chunk: SourceChunk, range: Range<u64>) -> Location {
+    pub(super) fn location(&mut self, chunk: SourceChunk, range: Range<u64>) -> Location {
         match self.options.positions {
             PositionMode::Lines => self.lines.location(chunk, range),
             PositionMode::Bytes => Location::of_bytes(range),

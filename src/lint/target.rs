@@ -3,8 +3,9 @@
 use super::linter::{Linter, Origin};
 use super::options::{References, Task};
 use crate::extract::base_uri;
-use crate::extract::delimit::{Candidate, Context, Kind};
-use crate::format::{self, Role, Section};
+use super::straight::Straight;
+use crate::extract::delimit::{Candidate, Context, Kind, Wrapper};
+use crate::format::{self, Role, Section, VisibleText};
 use crate::uri::{FaultKind, Uri};
 
 /// What markup declares about a candidate.
@@ -46,6 +47,11 @@ impl Linter<'_> {
         base.filter(|base| base_uri::has_scheme(base))
     }
 
+    /// Returns the text of a link, masked.
+    pub(super) fn shown_text(&self, text: &VisibleText) -> Vec<u8> {
+        text.masked(|text, breaks| self.masker().broken(text, breaks))
+    }
+
     /// Returns true if a target is resolved if it is relative. Fields of headers and bases are not,
     /// unless all references are links.
     fn is_resolved(&self, target: &format::Target) -> bool {
@@ -66,7 +72,20 @@ impl Linter<'_> {
     }
 
     /// Reads a target, and resolves it against `base`.
-    pub(super) fn target(&mut self, origin: Origin, target: &format::Target, base: Option<&[u8]>) {
+    pub(super) fn target(
+        &mut self,
+        origin: Origin,
+        target: &format::Target,
+        base: Option<&[u8]>,
+        straight: Option<&mut Straight>,
+    ) {
+        if let Some(straight) = straight
+            && !target.cut
+            && let Some(found) = straight.target(origin, &target.range)
+        {
+            let text = target.text.as_ref().map(|text| self.shown_text(text));
+            return self.ordinary(origin, &found, Wrapper::Markup, target.context, text);
+        }
         let mut candidate = Candidate::in_markup(&origin.section.text, target.range.clone());
         candidate.context = target.context;
         candidate.truncated |= target.cut;

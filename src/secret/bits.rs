@@ -20,11 +20,11 @@ type Block = [u8; BLOCK_LEN];
 /// The minimum number of consecutive base64url characters in a token, including its prefix.
 pub const MIN_RUN: usize = 12;
 
-/// Returns true if `accepts` is true for the offset of a slash or a colon of `text`. They are
-/// tested in ascending order, up to the first that is accepted.
+/// Returns true if `accepts` is true for the offset of a slash or a colon of `text` from `from` on. They
+/// are tested in ascending order, up to the first that is accepted.
 #[inline]
-pub fn any_mark(text: &[u8], mut accepts: impl FnMut(usize) -> bool) -> bool {
-    let mut start = 0;
+pub fn any_mark(text: &[u8], from: usize, mut accepts: impl FnMut(usize) -> bool) -> bool {
+    let mut start = from;
     while start < text.len() {
         let mut bits = with_block(&text[start..], marks_in);
         while bits != 0 {
@@ -169,7 +169,7 @@ mod tests {
             text in prop::collection::vec(prop::sample::select(&b"/:a\xAF\0"[..]), 0..300),
         ) {
             let mut found = Vec::new();
-            let is_any = any_mark(&text, |at| {
+            let is_any = any_mark(&text, 0, |at| {
                 found.push(at);
                 false
             });
@@ -178,7 +178,7 @@ mod tests {
             let expected: Vec<_> = (0..text.len()).filter(is_mark).collect();
             prop_assert_eq!(&found, &expected);
             for mark in expected {
-                prop_assert!(any_mark(&text, |at| at == mark));
+                prop_assert!(any_mark(&text, 0, |at| at == mark));
             }
         }
 

@@ -47,7 +47,7 @@ pub use nearby::Nearby;
 pub use pairs::parameter;
 pub use placeholder::entropy;
 pub use random::is_generated;
-pub use reach::{goes_on, goes_on_encoded, may_reach, may_reach_encoded};
+pub use reach::{goes_on, goes_on_encoded, is_excluded, may_be_sign, may_reach, may_reach_encoded};
 pub(crate) use signs::{ByteSet, Signs};
 pub use text::{credentials_in, mask_text, merge};
 pub(crate) use token::is_token as is_known_token;

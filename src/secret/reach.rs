@@ -11,10 +11,13 @@ use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
 use super::kind::keys::MAX_KEY;
 use super::pairs::{is_of_key, meaning};
-use super::sieve::{Sifted, sift};
+use super::sieve::{Sifted, sift, sift_url};
+use super::signs::Signs;
+use super::secrets_in;
 use super::views::may_be_defended;
+use crate::extract::delimit::ordinary::{Marks, OrdinaryUri};
 use crate::uri::percent::decode;
-use crate::uri::{hex, scheme};
+use crate::uri::{Uri, hex, scheme};
 
 /// The maximum length of a word before a URI that is looked at.
 // These bound the time for each URI.
@@ -34,6 +37,40 @@ pub fn may_reach(text: &[u8], range: &Range<usize>) -> bool {
         &text[range.end..],
     );
     may_go_on(before, uri, after) || may_hide(uri) || sift(uri).webhook
+}
+
+/// Returns true if the ordinary URI at `range`, with its host at `host`, has no credential, by itself or with
+/// the text around it.
+///
+/// What decides is how far one can reach. Without a sign of pairs and user information, none reaches out of
+/// the URI; and without the start of a token or a webhook, none is in it.
+pub fn is_excluded(text: &[u8], found: &OrdinaryUri) -> bool {
+    let range = &found.range;
+    let (before, uri, after) = (
+        &text[..range.start],
+        &text[range.clone()],
+        &text[range.end..],
+    );
+    let sifted = sift_url(uri, found.host.start - range.start);
+    let signs = const { Marks::EQUALS.and(Marks::AT).and(Marks::COLON) };
+    let reaches_out = found.marks.has(signs) || may_be_sign(after);
+    if reaches_out && (sifted.webhook || may_go_on(before, uri, after) || may_hide(uri)) {
+        return false;
+    }
+    sifted == Sifted::default() || {
+        let uri = Uri::split(uri);
+        secrets_in(&uri, Signs::of(&uri), after).is_empty()
+    }
+}
+
+/// How many bytes after a URI are searched for an `@`.
+// Bounds the time, for each URI; the sign is next to the URI or after a short word.
+const NEXT: usize = 24;
+
+/// Returns true if an `@` that ends user information is near the start of `after`, or ` at ` for it.
+pub fn may_be_sign(after: &[u8]) -> bool {
+    let near = &after[..after.len().min(NEXT)];
+    memchr(b'@', near).is_some() || near.starts_with(b" at ")
 }
 
 /// Returns true if a credential of the URI at `range` may be partly in the text around it. If not, a

@@ -19,3 +19,12 @@ pub fn sift(text: &[u8]) -> Sifted {
         webhook: hook::may_be_in(text),
     }
 }
+
+/// Returns what `url` contains, whose host is at `host`, after `http://` or `https://`: what [`sift`]
+/// does.
+pub fn sift_url(url: &[u8], host: usize) -> Sifted {
+    Sifted {
+        token: token::may_be_in(url),
+        webhook: hook::may_be_in_url(url, host),
+    }
+}

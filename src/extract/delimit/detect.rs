@@ -1,5 +1,7 @@
 //! Decides whether a candidate starts at a position (docs/design/DELIMITING.md §1).
 
+use std::ops::Range;
+
 use super::chars::{at_word_boundary, is_white_space};
 use super::start::{MAX_HOST_LEN, SchemeName, Shape, Start};
 use super::wrapper::{self, skip_space_back};
@@ -34,6 +36,12 @@ enum Broken {
     Joined(Start),
     /// It breaks a word, of which the name is the rest.
     Rest,
+}
+
+/// Returns true if the name at `scheme` is the rest of a scheme that is broken over a line end.
+pub(super) fn is_broken_before(bytes: &[u8], scheme: Range<usize>, floor: usize) -> bool {
+    let name = SchemeName::before(bytes, scheme.end, floor.max(scheme.start));
+    name.is_none_or(|name| !matches!(broken_start(bytes, &name, floor), Broken::No))
 }
 
 /// Looks for a scheme that is broken over a line end, in `<…>`, after `URL:` and in quotes: `<ht⏎tp://h>`.

@@ -20,6 +20,7 @@ mod link_text;
 mod misspelt;
 mod names;
 mod obfuscated;
+pub(crate) mod ordinary;
 mod page_break;
 mod particles;
 mod prefix;

@@ -53,6 +53,11 @@ pub(super) fn before(bytes: &[u8], at: usize, floor: usize) -> Opening {
     opening
 }
 
+/// Returns true if nothing is opened before `at`, at or after `floor`.
+pub(super) fn is_none_before(bytes: &[u8], at: usize, floor: usize) -> bool {
+    before(bytes, at, floor).wrapper == Wrapper::None
+}
+
 /// Returns the offset of a `URL:` before `at`, in any case, and before the white space that starts
 /// at `space`. A stray `//` after it, as in `URL://http://h`, is considered part of it.
 fn url_prefix(bytes: &[u8], at: usize, space: usize, floor: usize) -> Option<usize> {

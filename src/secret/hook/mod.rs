@@ -44,8 +44,19 @@ struct Start {
 /// Returns true if a link may be in `text`. It may be true where there is none, but it is never
 /// false where there is one.
 pub fn may_be_in(text: &[u8]) -> bool {
+    may_be_from(text, 0)
+}
+
+/// Returns what [`may_be_in`] does of the path of a URI. Of its authority, only the first label, at
+/// `host`, and the host are looked at.
+pub fn may_be_in_url(uri: &[u8], host: usize) -> bool {
+    may_be_from(uri, host - 1)
+}
+
+/// Returns true if a link may start at a slash or a colon of `text` from `from` on.
+fn may_be_from(text: &[u8], from: usize) -> bool {
     let mut subject = None;
-    any_start(text, |start| {
+    any_start(text, from, |start| {
         let link = start.index.link();
         let reader = Reader {
             subject: subject.get_or_insert_with(|| Subject::new(text)),
@@ -66,7 +77,7 @@ pub fn may_be_in(text: &[u8]) -> bool {
 pub fn find(text: &[u8], found: &mut Vec<Secret>, public: &mut Vec<Range<usize>>) {
     let mut subject = None;
     let mut ranges = Vec::new();
-    any_start(text, |start| {
+    any_start(text, 0, |start| {
         let link = start.index.link();
         let reader = Reader {
             subject: subject.get_or_insert_with(|| Subject::new(text)),
@@ -161,9 +172,9 @@ impl Index {
     }
 }
 
-/// Returns true if `accepts` is true for a place in `text` where a link may start.
-fn any_start(text: &[u8], mut accepts: impl FnMut(Start) -> bool) -> bool {
-    any_mark(text, |at| match text[at] {
+/// Returns true if `accepts` is true for a place in `text`, from `from` on, where a link may start.
+fn any_start(text: &[u8], from: usize, mut accepts: impl FnMut(Start) -> bool) -> bool {
+    any_mark(text, from, |at| match text[at] {
         b'/' => may_start(text, at) && by_path(text, at).any(&mut accepts),
         _ => may_be_scheme(text, at) && by_scheme(text, at).any(&mut accepts),
     })

@@ -159,11 +159,29 @@ static THREES: Threes = {
     threes
 };
 
+/// The length of the part of each text that is not broken: what is after its slash, up to the next one.
+static HEADS: [u8; COUNTS.0] = {
+    let mut heads = [0; COUNTS.0];
+    let mut at = 0;
+    while at < MARKERS.len() {
+        let marker = MARKERS[at].0.as_bytes();
+        let mut end = 1;
+        while end < marker.len() && marker[end] != b'/' {
+            end += 1;
+        }
+        heads[at] = end as u8 - 1;
+        at += 1;
+    }
+    heads
+};
+
 /// Returns true if a text in paths may be at `slash`.
 #[inline]
 pub fn may_be_marker(text: &[u8], slash: usize) -> bool {
     match text[slash + 1..] {
-        [a, b, c, ..] => THREES.may_have([a, b, c]) || is_short_marker(a, b),
+        [a, b, c, ..] if THREES.may_have([a, b, c]) || is_short_marker(a, b) => {
+            markers_at(text, slash).next().is_some()
+        }
         [a, b] => is_short_marker(a, b),
         _ => false,
     }
@@ -177,22 +195,22 @@ fn is_short_marker(first: u8, second: u8) -> bool {
 /// Returns the texts in paths that may be at `slash`, which the caller verifies.
 pub fn markers_at(text: &[u8], slash: usize) -> impl Iterator<Item = &'static Marker> {
     let after = &text[slash + 1..];
-    let of_slot = |slot: usize| &MARKERS[usize::from(SLOTS[slot])..usize::from(SLOTS[slot + 1])];
+    let of_slot = |slot: usize| usize::from(SLOTS[slot])..usize::from(SLOTS[slot + 1]);
     let long = match after {
         [a, b, c, ..] if THREES.may_have([*a, *b, *c]) => of_slot(threes::slot([*a, *b, *c])),
-        _ => &[],
+        _ => 0..0,
     };
     let short = match after {
         [a, b, ..] if is_short_marker(*a, *b) => of_slot(threes::SLOTS),
-        _ => &[],
+        _ => 0..0,
     };
-    let starts = |text: &str, length: usize| after.get(..length) == text.as_bytes().get(1..=length);
-    let long = long.iter().filter(move |(text, _)| starts(text, 3));
-    long.chain(
-        short
-            .iter()
-            .filter(move |(text, _)| starts(text, text.len() - 1)),
-    )
+    let starts = |at: &usize| {
+        let marker = MARKERS[*at].0.as_bytes();
+        let length = usize::from(HEADS[*at]).max((marker.len() - 1).min(3));
+        after.get(..length) == marker.get(1..=length)
+    };
+    let found = long.chain(short).filter(move |at| starts(at));
+    found.map(|at| &MARKERS[at])
 }
 
 /// The number of bytes at the end of a host that are compared first.
@@ -226,8 +244,9 @@ static HOSTS: [(u64, &str, Index); COUNTS.1] = {
 };
 
 /// The hashes of the last bytes of [`HOSTS`].
-static HASHES: [u64; 16] = {
-    let mut hashes = [0; 16];
+// Of few hosts, so that nearly all others are excluded.
+static HASHES: [u64; 64] = {
+    let mut hashes = [0; 64];
     let mut at = 0;
     while at < HOSTS.len() {
         let hash = hash(HOSTS[at].0);
@@ -263,7 +282,7 @@ pub fn may_end_host(text: &[u8], end: usize) -> bool {
 }
 
 const fn hash(end: u64) -> usize {
-    (end.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54) as usize
+    (end.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize
 }
 
 /// Returns the links that are recognized by the host that ends at `end` alone.

@@ -1,0 +1,143 @@
+//! The straight way from a position to a link, for ordinary URIs without credentials: no candidate is made,
+//! nothing is parsed and nothing is masked.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::folds::starts_with_fold;
+use super::linter::{Linter, Origin};
+use super::options::{Task, Way};
+use crate::extract::delimit::ordinary::{self, OrdinaryUri};
+use crate::extract::delimit::{Context, Kind, Wrapper};
+use crate::extract::scan::{CandidateKind, CandidatePosition, ScanMode};
+use crate::finding::Link;
+use crate::redirect;
+use crate::secret::is_excluded;
+use crate::uri::Profile;
+
+/// The straight way in a section.
+#[derive(Debug, Default)]
+pub(super) struct Straight {
+    /// The range of the last host that is not one of a service. Most links of a list have that of the link
+    /// before them.
+    known: Range<usize>,
+}
+
+impl Linter<'_> {
+    /// Returns the straight way, if links are all that is wanted, as the default profile has them.
+    pub(super) fn straight(&self) -> Option<Straight> {
+        let is_open = matches!(self.options.task, Task::Extract(ScanMode::Uris))
+            && self.options.profile == Profile::default()
+            && self.options.way == Way::Straight;
+        is_open.then(Straight::default)
+    }
+
+    /// Adds the link of an ordinary URI of a section.
+    pub(super) fn ordinary(
+        &mut self,
+        origin: Origin,
+        found: &OrdinaryUri,
+        wrapper: Wrapper,
+        context: Context,
+        text: Option<Vec<u8>>,
+    ) {
+        let uri = found.range.clone();
+        let section = origin.section;
+        let source = section.text.source(uri.clone());
+        let host = found.host.start - uri.start..found.host.end - uri.start;
+        let link = Link {
+            raw: None,
+            location: self.location(origin.chunk, source),
+            uri: section.text.bytes()[uri].to_vec(),
+            scheme: Cow::Borrowed(found.scheme),
+            host,
+            wrapper,
+            context,
+            valid: true,
+            kind: Kind::Uri,
+            alternatives: Vec::new(),
+            joins: 0,
+            message_number: self.message_number(),
+            envelope: self.envelope(),
+            part: self.part(section),
+            record: None,
+            text,
+            resolved: None,
+            suspect: None,
+            corrected: None,
+            unwrapped: None,
+        };
+        self.pending.link(link);
+    }
+}
+
+impl Straight {
+    /// Returns the ordinary URI at a position of a section, if the long way makes a link
+    /// of the same bytes there.
+    pub fn bare(
+        &mut self,
+        origin: Origin,
+        position: CandidatePosition,
+        floor: usize,
+    ) -> Option<OrdinaryUri> {
+        if position.kind != CandidateKind::Colon {
+            return None;
+        }
+        let bytes = origin.section.text.bytes();
+        let found = ordinary::bare(bytes, position.at, floor)?;
+        let folds = origin.section.context == Context::Header
+            && starts_with_fold(&bytes[found.range.end..]);
+        (!folds && self.is_ready(origin, &found)).then_some(found)
+    }
+
+    /// Returns the ordinary URI that all of a target is.
+    pub fn target(&mut self, origin: Origin, target: &Range<usize>) -> Option<OrdinaryUri> {
+        let bytes = origin.section.text.bytes();
+        let found = ordinary::whole(bytes, target.clone())?;
+        self.is_ready(origin, &found).then_some(found)
+    }
+
+    /// Returns true if the URI is in the source as it is in the section, and nothing has to be masked in
+    /// it or unwrapped.
+    fn is_ready(&mut self, origin: Origin, found: &OrdinaryUri) -> bool {
+        let text = &origin.section.text;
+        is_excluded(text.bytes(), found)
+            && self.is_no_service(text.bytes(), &found.host)
+            && (text.is_source() || is_excluded_in_source(origin, found))
+    }
+
+    /// Returns true if no link of a service has the host at `host`.
+    fn is_no_service(&mut self, bytes: &[u8], host: &Range<usize>) -> bool {
+        if bytes[self.known.clone()] == bytes[host.clone()] {
+            return true;
+        }
+        let is_service = redirect::may_be_service(&bytes[host.clone()]);
+        if !is_service {
+            self.known = host.clone();
+        }
+        !is_service
+    }
+}
+
+/// Returns true if the URI is in the source as it is in the section, and is excluded there, too.
+fn is_excluded_in_source(origin: Origin, found: &OrdinaryUri) -> bool {
+    let (text, chunk) = (&origin.section.text, origin.chunk);
+    let source = text.source(found.range.clone());
+    if !chunk.holds(&source) || chunk.get(&source) != &text.bytes()[found.range.clone()] {
+        return false;
+    }
+    let start = (source.start - chunk.offset) as usize;
+    let moved = |range: &Range<usize>| {
+        let first = start + range.start - found.range.start;
+        first..first + range.len()
+    };
+    let there = OrdinaryUri {
+        range: moved(&found.range),
+        host: moved(&found.host),
+        ..*found
+    };
+    is_excluded(chunk.bytes, &there)
+}
+
+#[cfg(test)]
+mod tests;

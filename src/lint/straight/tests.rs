@@ -1,0 +1,346 @@
+//! The straight way and the long way give the same links, in any text and by any option.
+
+use std::path::Path;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::finding::Link;
+use crate::format::{Format, find};
+use crate::lint::options::{MessageData, Options, References};
+use crate::secret::{Secrets, testing};
+use crate::text::location::PositionMode;
+
+/// Returns the options by the straight way and by the long one.
+fn ways(options: &Options) -> [Options; 2] {
+    [Way::Straight, Way::Long].map(|way| Options {
+        way,
+        ..options.clone()
+    })
+}
+
+/// Returns options that links depend on.
+fn options() -> Vec<Options> {
+    let extract = Options::extract;
+    vec![
+        extract(),
+        extract().with_positions(PositionMode::Bytes),
+        extract().with_secrets(Secrets::Shown),
+        extract().with_message_data(MessageData::Unwanted),
+        extract()
+            .with_base("http://www.example.org/a/")
+            .with_references(References::All),
+    ]
+}
+
+/// Returns the links of `text` by both ways, with their warnings.
+fn links(text: &[u8], format: &'static Format, options: &Options) -> [Vec<Link>; 2] {
+    ways(options).map(|options| crate::read(text, format, &options).links)
+}
+
+#[track_caller]
+fn assert_same(text: &[u8], options: &Options) {
+    for format in ["plain", "mail", "mbox", "markdown", "html", "json", "rst"] {
+        let [straight, long] = links(text, find(format).unwrap(), options);
+        assert_eq!(
+            straight,
+            long,
+            "{format} {:?}",
+            text.escape_ascii().to_string()
+        );
+    }
+}
+
+/// What is before and after URIs, and in them.
+const AROUND: [&str; 68] = [
+    " ",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\t",
+    "\n ",
+    "\n> ",
+    "\n> > ",
+    "> ",
+    "| ",
+    "<",
+    ">",
+    "< ",
+    " >",
+    "\"",
+    "'",
+    "`",
+    "(",
+    ")",
+    "[",
+    "]",
+    "](",
+    "{",
+    "}",
+    "URL:",
+    "url: ",
+    "see ",
+    "see: ",
+    "s\n",
+    "<s\n",
+    "\"s\nht",
+    "=\n",
+    "a=",
+    "=\"",
+    "href=\"",
+    "href='",
+    "<a href=\"",
+    "\">x</a>",
+    "<img src=",
+    "* ",
+    "- ",
+    "1. ",
+    "# ",
+    ".UR ",
+    "\n.UR ",
+    "@url{",
+    ",",
+    ".",
+    ";",
+    ":",
+    "!",
+    "?",
+    "...",
+    "*",
+    "_",
+    "**",
+    "~",
+    "-",
+    "--",
+    "|",
+    "\\",
+    "\\n",
+    "é",
+    "\u{201c}",
+    " at ",
+    " at example.org",
+    "@example.org",
+    "password=",
+];
+const HOSTS: [&str; 20] = [
+    "www.example.org",
+    "example.org",
+    "example",
+    "localhost",
+    "a",
+    "Example.ORG",
+    "www.example.org.Then",
+    "a-b.example",
+    "-a.example",
+    "a-.example",
+    "a..example",
+    "192.0.2.1",
+    "joe@example.org",
+    "joe:h3rring@example.org",
+    "hooks.slack.com",
+    "www.google.com",
+    "web.archive.org",
+    "a_b.example",
+    "urldefense.com",
+    "example.org.",
+];
+const RESTS: [&str; 54] = [
+    "",
+    "/",
+    "/a",
+    "/a/b.html",
+    "/index.html",
+    ":80",
+    ":8080/",
+    ":",
+    ":0",
+    ":123456/",
+    "/?a=b",
+    "?a=b&c=d",
+    "/?id=12",
+    "/?utm_source=a&utm_medium=b",
+    "/@joe",
+    "/a@b",
+    "/a:b",
+    "/a:/b",
+    "/a,b",
+    "/a;b=c",
+    "/a!b",
+    "/a$b",
+    "/a'b",
+    "/a*b",
+    "/~joe/",
+    "/a_b",
+    "/__",
+    "/a%20b",
+    "/%C3%A9",
+    "/%zz",
+    "/%3D",
+    "/%40a",
+    "#a",
+    "/#a",
+    "/#a#b",
+    "/a#b/c?d",
+    "/a(b)",
+    "/a[b]",
+    "/?a[]=b",
+    "/&gt;",
+    "/?a&lt;b",
+    "/?a&amp;b=c",
+    "/?password=x",
+    "/?token=abc&x=1",
+    "/services/T0A1B2C3D/B0A1B2C3D/XXXXXXXXXXXXXXXXXXXXXXXX",
+    "/http://example.org/",
+    "/?u=https://www.example.org/",
+    "/?u=https%3A%2F%2Fwww.example.org%2F",
+    "/v2/url?u=https-3A__www.example.org",
+    "/a|b",
+    "/a\\b",
+    "/a{b}",
+    "/é",
+    "/docs/lists/issues/api",
+];
+
+/// Returns texts of URIs with what may be around them.
+fn text() -> impl Strategy<Value = String> {
+    let around = || prop::sample::select(AROUND.to_vec());
+    let scheme = prop::sample::select(vec![
+        "http://",
+        "https://",
+        "http://",
+        "https://",
+        "HTTP://",
+        "hhttp://",
+        "svn+http://",
+        "http:",
+        "http:///",
+        "hxxp://",
+    ]);
+    let uri = (
+        scheme,
+        prop::sample::select(HOSTS.to_vec()),
+        prop::collection::vec(prop::sample::select(RESTS.to_vec()), 0..3),
+    );
+    let uri = uri.prop_map(|(scheme, host, rests)| format!("{scheme}{host}{}", rests.concat()));
+    let word = prop_oneof![
+        6 => uri,
+        9 => around().prop_map(str::to_owned),
+        1 => testing::text(),
+        1 => "[a-z0-9@:/?#=&;%._ -]{0,12}",
+    ];
+    prop::collection::vec(word, 1..10).prop_map(|words| words.concat())
+}
+
+/// Returns the number of cases: `WAYS_CASES`, or a few.
+fn cases() -> u32 {
+    let cases = std::env::var("WAYS_CASES").ok();
+    cases.and_then(|cases| cases.parse().ok()).unwrap_or(600)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
+
+    #[test]
+    fn the_ways_give_the_same_links(text in text(), which in 0..5_usize) {
+        assert_same(text.as_bytes(), &options()[which]);
+    }
+}
+
+/// The cases of the corpus, and with `URILINT_CORPORA` all files of that folder.
+#[test]
+fn the_ways_give_the_same_links_of_files() {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")];
+    folders.extend(std::env::var_os("URILINT_CORPORA").map(Into::into));
+    let mut straight_count = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap().map(Result::unwrap) {
+            if entry.file_type().unwrap().is_dir() {
+                folders.push(entry.path());
+                continue;
+            }
+            let bytes = std::fs::read(entry.path()).unwrap_or_default();
+            for format in ["plain", "mbox", "markdown", "html"] {
+                let [straight, long] = links(&bytes, find(format).unwrap(), &Options::extract());
+                straight_count += straight.len();
+                let same = |(one, other): &(&Link, &Link)| one == other;
+                let equal = straight.iter().zip(&long).take_while(same).count();
+                let is_same = straight.get(equal) == long.get(equal);
+                assert!(
+                    is_same,
+                    "{format} {}: {:?}, not {:?}",
+                    entry.path().display(),
+                    straight.get(equal),
+                    long.get(equal)
+                );
+            }
+        }
+    }
+    assert!(straight_count > 1000);
+}
+
+/// Returns the URIs that the straight way accepts.
+fn ordinary_uris(text: &str) -> Vec<&str> {
+    let colons = text.match_indices("://").map(|(at, _)| at);
+    let found = colons.filter_map(|at| ordinary::bare(text.as_bytes(), at, 0));
+    found.map(|found| &text[found.range]).collect()
+}
+
+#[test]
+fn classes_of_uris_that_take_the_straight_way() {
+    for uri in [
+        "http://example.org",
+        "https://www.example.org/",
+        "http://www.example.org/a/b.html",
+        "http://www.example.org:8080/",
+        "http://www.example.org/?id=12",
+        "http://www.example.org/?utm_source=a&utm_medium=b",
+        "http://www.example.org/@joe",
+        "http://www.example.org/a%20b",
+        "http://www.example.org/#section-1.2",
+        "http://www.Example.ORG/",
+        "http://www.example.org/~joe/",
+        "http://www.example.org/a,b;c",
+        "http://www.example.org/a(b)",
+        "http://www.example.org/?a=",
+        "http://www.example.org/a-",
+        "http://192.0.2.1:8080/",
+        "http://www.Example.org",
+    ] {
+        for (before, after) in [
+            ("", "\n"),
+            ("see ", " x"),
+            ("(", ")."),
+            ("a\n", ".\n"),
+            ("> ", ", x"),
+        ] {
+            let text = format!("{before}{uri}{after}");
+            let is_host = uri.ends_with(".org") && after.starts_with(',');
+            let expected: &[&str] = if is_host { &[] } else { &[uri] };
+            assert_eq!(ordinary_uris(&text), expected, "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn uris_that_take_the_long_way() {
+    for text in [
+        "<http://www.example.org/>\n",
+        "\"http://www.example.org/\"\n",
+        "URL:http://www.example.org/\n",
+        "href=http://www.example.org/\n",
+        "HTTP://www.example.org/\n",
+        "http://joe@www.example.org/\n",
+        "http://www.example.org/%zz\n",
+        "http://www.example.org/#a#b\n",
+        "http://www.example.org/a(\n",
+        "http://www.example.org/a--\n",
+        "http://www.example.org/__a__\n",
+        "http://www.example.org.Then\n",
+        "http://192.0.2.256/\n",
+        "http://www.example.org/|\n",
+        "http://www.example.org/",
+        "http://joe at example.org\n",
+    ] {
+        assert_eq!(ordinary_uris(text), [""; 0], "{text:?}");
+    }
+}
