@@ -220,7 +220,7 @@ fn read(
         }
     }
     let is_ordinary = is_host(bytes, &host) && end - at <= MAX_LEN;
-    is_ordinary.then(|| OrdinaryUri {
+    is_ordinary.then_some(OrdinaryUri {
         range: at..end,
         host,
         scheme,

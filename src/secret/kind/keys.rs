@@ -224,7 +224,7 @@ fn of_name(key: &[u8], name: &[u8], last: usize) -> Option<Policy> {
     if name.starts_with(b"aspsessionid") {
         return Some(Policy::Session);
     }
-    let has_end = name.len() >= usize::from(ENDS_WITH[last]) && ends_with_secret(key);
+    let has_end = name.len() >= usize::from(ENDS_WITH[last]) && ends_with_secret(key, last);
     has_end.then_some(Policy::Any)
 }
 
@@ -233,9 +233,11 @@ fn is_never(key: &[u8]) -> bool {
     NEVER.iter().any(never)
 }
 
-/// Returns true if the last words of a key are one of [`ENDS`].
-fn ends_with_secret(key: &[u8]) -> bool {
-    ENDS.iter().any(|end| {
+/// Returns true if the last words of a key, which ends with that letter of the alphabet, are one of
+/// [`ENDS`].
+fn ends_with_secret(key: &[u8], last: usize) -> bool {
+    let has_last = |end: &&&str| end.as_bytes()[end.len() - 1] == b'a' + last as u8;
+    ENDS.iter().filter(has_last).any(|end| {
         let mut rest = key;
         for expected in end.bytes().rev() {
             while let [before @ .., separator] = rest

@@ -174,41 +174,71 @@ pub const SETS: &[Set] = &[
 /// Returns the name in a set that is the folded key `name`.
 pub fn member(name: &[u8]) -> Option<&'static str> {
     let last = usize::from(*name.last()? & 31);
-    if LENGTHS[last] >> name.len() & 1 == 0 {
+    if LENGTHS[last] >> name.len() & 1 == 0 || FIRSTS[last] >> (name[0] & 31) & 1 == 0 {
         return None;
     }
-    let names = SETS.iter().flat_map(Set::names);
-    names.into_iter().find(|known| known.as_bytes() == name)
+    NAMES.iter().copied().find(|known| known.as_bytes() == name)
 }
 
-impl Set {
-    fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let others = self.with.iter().flat_map(|names| names.iter());
-        std::iter::once(self.secret).chain(others.copied())
-    }
-}
-
-/// For the low bits of each last letter, the lengths of the names that end with it.
-static LENGTHS: [u64; 32] = {
-    const fn add(lengths: &mut [u64; 32], name: &str) {
-        let name = name.as_bytes();
-        lengths[(name[name.len() - 1] & 31) as usize] |= 1 << name.len();
-    }
-    let mut lengths = [0; 32];
+/// The number of names in all sets.
+const COUNT: usize = {
+    let mut count = 0;
     let mut set = 0;
     while set < SETS.len() {
-        add(&mut lengths, SETS[set].secret);
+        count += 1;
         let mut list = 0;
         while list < SETS[set].with.len() {
-            let names = SETS[set].with[list];
+            count += SETS[set].with[list].len();
+            list += 1;
+        }
+        set += 1;
+    }
+    count
+};
+
+/// The names in all sets.
+static NAMES: [&str; COUNT] = {
+    let mut names = [""; COUNT];
+    let mut count = 0;
+    let mut set = 0;
+    while set < SETS.len() {
+        names[count] = SETS[set].secret;
+        count += 1;
+        let mut list = 0;
+        while list < SETS[set].with.len() {
             let mut at = 0;
-            while at < names.len() {
-                add(&mut lengths, names[at]);
+            while at < SETS[set].with[list].len() {
+                names[count] = SETS[set].with[list][at];
+                count += 1;
                 at += 1;
             }
             list += 1;
         }
         set += 1;
     }
+    names
+};
+
+/// For the low bits of each last letter, the lengths of the names that end with it.
+static LENGTHS: [u64; 32] = {
+    let mut lengths = [0; 32];
+    let mut at = 0;
+    while at < NAMES.len() {
+        let name = NAMES[at].as_bytes();
+        lengths[(name[name.len() - 1] & 31) as usize] |= 1 << name.len();
+        at += 1;
+    }
     lengths
+};
+
+/// For the low bits of each last letter, those of the first letters of the names that end with it.
+static FIRSTS: [u32; 32] = {
+    let mut firsts = [0; 32];
+    let mut at = 0;
+    while at < NAMES.len() {
+        let name = NAMES[at].as_bytes();
+        firsts[(name[name.len() - 1] & 31) as usize] |= 1 << (name[0] & 31);
+        at += 1;
+    }
+    firsts
 };
