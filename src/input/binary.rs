@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn what_is_declared_to_be_text_may_have_nul_bytes() {
-        let compressed: Vec<u8> = (0..2_000_u32).map(|n| (n * n >> 3) as u8).collect();
+        let compressed: Vec<u8> = (0..2_000_u32).map(|n| ((n * n) >> 3) as u8).collect();
         for (head, expected) in [
             (&b"<p>\0</p>"[..], None),
             (&[&b"text\n"[..], &[0; 600]].concat(), None),
