@@ -72,6 +72,6 @@ fn list_of_formats() -> String {
         .map(|format| line(format.name, format.summary))
         .collect();
     let check = reports(|report| report.findings.is_some());
-    let extract = reports(|report| report.links.is_some());
+    let extract = reports(|report| report.is_of_links());
     format!("--input-format:\n{inputs}check --format:\n{check}extract --format:\n{extract}")
 }

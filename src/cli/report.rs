@@ -1,37 +1,30 @@
 //! `urilint report`: other reports from `ndjson`.
 
-use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-
-use anyhow::{Context, bail};
-use globset::GlobBuilder;
 
 use urilint::report::import::{ImportedItem, Importer};
 use urilint::report::link_template::Archives;
 use urilint::report::view::{People, View};
 use urilint::report::{Limits, Name, escape};
 use urilint::run::{Found, Summary};
-use urilint::side::open_named;
-use urilint::{FailOn, Finding, LossClass, Secrets, Severity, Warning};
+use urilint::{FailOn, Finding, Secrets, Severity, Warning};
 
 use crate::cli::args::Report;
-use crate::cli::args::choice::{PathLabel, ProgressWhen};
 use crate::cli::exit::Exit;
+use crate::cli::named_files::files;
 use crate::cli::output::masked::{command, masked};
-use crate::cli::output::options::{EmptyRun, OutputOptions, Verbosity};
+use crate::cli::output::options::OutputOptions;
 use crate::cli::output::printer::Printer;
+use crate::cli::packed::for_each_line;
 use crate::cli::reports::people::{people, redact};
 use crate::cli::reports::{Formats, ReportPart, Reporters, Reports};
 
-/// The most bytes of a line.
-// Bounds the memory; a finding with its lines has a few kB.
-const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 /// How many findings are rendered at a time.
 const BATCH: usize = 256;
 
 /// Runs the command.
 pub fn report(args: &Report) -> anyhow::Result<Exit> {
-    let files = files(&args.from)?;
+    let files = files("--from ", &args.from)?;
     let options = output(args, &files);
     let formats = Formats::new(&args.format, args.output.as_deref())?;
     formats.check_import()?;
@@ -61,23 +54,14 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
 
 /// Returns how the output is written and shown.
 fn output(args: &Report, files: &[PathBuf]) -> OutputOptions {
-    let stdin = PathBuf::from("-");
     OutputOptions {
-        file: args.output.clone(),
-        inputs: files.to_vec(),
-        named: files.iter().cloned().chain([stdin]).collect(),
         color: args.color,
-        labels: PathLabel::Given,
         secrets: if args.show_secrets {
             Secrets::Shown
         } else {
             Secrets::Masked
         },
-        progress: ProgressWhen::Auto,
-        verbosity: Verbosity::Normal,
-        empty_run: EmptyRun::Accepted,
-        accepted: LossClass::Nothing,
-        relative_lines: false,
+        ..OutputOptions::of_rows(args.output.clone(), files)
     }
 }
 
@@ -113,30 +97,6 @@ impl Batch {
     }
 }
 
-/// The lines of a file that cannot be read.
-#[derive(Default)]
-struct UnreadLines {
-    count: u64,
-    /// The number of the first one, and its fault.
-    first: Option<(u64, String)>,
-}
-
-impl UnreadLines {
-    fn add(&mut self, number: u64, fault: String) {
-        self.count += 1;
-        self.first.get_or_insert((number, fault));
-    }
-
-    /// Returns one message about all of them.
-    fn message(self) -> Option<String> {
-        let (number, fault) = self.first?;
-        Some(match self.count {
-            1 => format!("line {number}: {fault}"),
-            count => format!("{count} lines are not read; the first, line {number}: {fault}"),
-        })
-    }
-}
-
 /// A report that is being made.
 struct Import {
     reporters: Reporters,
@@ -155,44 +115,8 @@ struct Import {
 impl Import {
     /// Reads the lines of a file.
     fn file(&mut self, path: &Path) -> anyhow::Result<()> {
-        let opened: io::Result<Box<dyn Read>> = if path == Path::new("-") {
-            Ok(Box::new(io::stdin()))
-        } else {
-            open_named(path).map(|file| file as Box<dyn Read>)
-        };
-        let mut lines = match opened {
-            Ok(file) => BufReader::with_capacity(256 * 1024, file),
-            Err(error) => {
-                self.warn(path, &format!("not read: {error}"));
-                return Ok(());
-            }
-        };
-        let (mut line, mut number, mut unread) = (Vec::new(), 0_u64, UnreadLines::default());
-        loop {
-            line.clear();
-            number += 1;
-            match (&mut lines).take(LONGEST_LINE).read_until(b'\n', &mut line) {
-                Ok(0) => break,
-                Ok(_) => {}
-                Err(error) => {
-                    self.warn(path, &format!("not read to its end: {error}"));
-                    break;
-                }
-            }
-            let fault = if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-                // The rest of it is skipped.
-                lines.skip_until(b'\n')?;
-                Some("the line is longer than 16 MiB".to_owned())
-            } else if line.trim_ascii().is_empty() {
-                None
-            } else {
-                self.line(&line)?
-            };
-            if let Some(fault) = fault {
-                unread.add(number, fault);
-            }
-        }
-        if let Some(text) = unread.message() {
+        let faults = for_each_line(path, &mut |line| self.line(line))?;
+        for text in faults {
             self.warn(path, &text);
         }
         Ok(())
@@ -290,72 +214,4 @@ impl Import {
             .each(main, |joiner, out| joiner.warning(out, shown, &warning));
         self.printer.warning(name, &warning);
     }
-}
-
-/// Returns the files with these names, and those that match globs.
-fn files(from: &[String]) -> anyhow::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for name in from {
-        let path = PathBuf::from(name);
-        // A link without an end is a file that cannot be read.
-        if name == "-" || path.symlink_metadata().is_ok() {
-            files.push(path);
-            continue;
-        }
-        if !name.contains(['*', '?', '[', '{']) {
-            bail!("--from {name}: no such file");
-        }
-        let mut found = matching(name)?;
-        if found.is_empty() {
-            bail!("--from {name}: no file matches");
-        }
-        found.sort();
-        files.append(&mut found);
-    }
-    Ok(files)
-}
-
-/// Returns the files that match a glob.
-fn matching(glob: &str) -> anyhow::Result<Vec<PathBuf>> {
-    let matcher = GlobBuilder::new(glob).literal_separator(true).build();
-    let matcher = matcher
-        .with_context(|| format!("--from {glob}"))?
-        .compile_matcher();
-    let fixed = glob.find(['*', '?', '[', '{']).unwrap_or(glob.len());
-    let base = glob[..fixed].rfind('/').map_or("", |end| &glob[..=end]);
-    let depth = if glob.contains("**") {
-        usize::MAX
-    } else {
-        glob[base.len()..].matches('/').count()
-    };
-    let mut found = Vec::new();
-    collect(Path::new(base), depth, &mut |path| {
-        if matcher.is_match(path) {
-            found.push(path.to_path_buf());
-        }
-    })?;
-    Ok(found)
-}
-
-/// Calls `visit` with the files in a folder, and in folders in it down to that depth.
-fn collect(folder: &Path, depth: usize, visit: &mut dyn FnMut(&Path)) -> anyhow::Result<()> {
-    let shown = if folder == Path::new("") {
-        Path::new(".")
-    } else {
-        folder
-    };
-    let entries = shown
-        .read_dir()
-        .with_context(|| format!("--from: {}", escape::path(shown)))?;
-    for entry in entries {
-        let entry = entry?;
-        let path = folder.join(entry.file_name());
-        let kind = entry.file_type()?;
-        if kind.is_dir() && depth > 0 {
-            collect(&path, depth.saturating_sub(1), visit)?;
-        } else if !kind.is_dir() {
-            visit(&path);
-        }
-    }
-    Ok(())
 }

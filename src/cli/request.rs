@@ -12,7 +12,7 @@ use urilint::run::{DigestCheck, Job, MessageFilter};
 use urilint::{Format, LossClass, Options, Rule, Secrets, Task, formats};
 
 use crate::cli::args;
-use crate::cli::args::choice::Identity;
+use crate::cli::args::choice::{Compression, Identity};
 use crate::cli::inputs::{REPOSITORIES, Sources};
 use crate::cli::output::options::{EmptyRun, OutputOptions, Verbosity};
 use crate::cli::own_rules;
@@ -44,7 +44,9 @@ pub struct Reading {
 pub struct PartFolder {
     pub path: PathBuf,
     /// The extension of their names.
-    pub extension: &'static str,
+    pub extension: String,
+    /// How they are compressed.
+    pub compression: Option<Compression>,
 }
 
 impl Request {
@@ -89,9 +91,16 @@ impl Request {
     /// Returns it with the folder for shares that the arguments name, if any. `report` is what is
     /// written.
     pub fn with_parts(mut self, args: &args::Input, report: &Report) -> Self {
-        let extension = report.extension;
-        let folder = args.output_dir.clone();
-        self.parts = folder.map(|path| PartFolder { path, extension });
+        let compression = args.compress;
+        let extension = match compression {
+            Some(compression) => format!("{}.{}", report.extension, compression.extension()),
+            None => report.extension.to_owned(),
+        };
+        self.parts = args.output_dir.clone().map(|path| PartFolder {
+            path,
+            extension,
+            compression,
+        });
         self
     }
 
@@ -236,6 +245,7 @@ pub fn output(args: &args::Input, sources: &Sources) -> OutputOptions {
     let starts = args.byte_range.as_ref().map_or(0, |range| range.start);
     OutputOptions {
         file: args.output.clone(),
+        compression: args.compress,
         inputs: sources.paths(),
         named: named.filter(|_| !is_hook).collect(),
         color: args.color,

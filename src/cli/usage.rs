@@ -4,11 +4,12 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Error, FromArgMatches};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
 use crate::cli::args::Args;
 use crate::cli::args::partners;
-use crate::cli::output::masked::escaped;
+use crate::cli::output::masked::{escaped, masked};
 
 /// Parses the arguments. On an error, and for `--help`, prints a message and ends the process.
 ///
@@ -25,6 +26,43 @@ pub fn args() -> Args {
         eprint!("urilint: {text}");
         std::process::exit(2)
     })
+}
+
+/// Parses the arguments of a request: those after the name of the program. Returns the options that are
+/// given, by the names of their fields, too.
+///
+/// # Errors
+/// A message of one line, with credentials in arguments masked.
+pub fn of_request(arguments: &[String]) -> Result<(Args, Vec<String>), String> {
+    let all =
+        || std::iter::once(OsString::from("urilint")).chain(arguments.iter().map(OsString::from));
+    let parse = || {
+        let mut command = Args::command();
+        let matches = command.try_get_matches_from_mut(all())?;
+        partners::check(&matches)?;
+        Ok((Args::from_arg_matches(&matches)?, given(&command, &matches)))
+    };
+    parse().map_err(|error: Error| {
+        let text = error.to_string();
+        let line = text.lines().next().unwrap_or_default();
+        masked(line.strip_prefix("error: ").unwrap_or(line))
+    })
+}
+
+/// Returns the options of a command that are given.
+fn given(command: &Command, matches: &ArgMatches) -> Vec<String> {
+    let Some((name, matches)) = matches.subcommand() else {
+        return Vec::new();
+    };
+    let arguments = command.find_subcommand(name).into_iter();
+    let ids = arguments
+        .flat_map(Command::get_arguments)
+        .map(|argument| argument.get_id().as_str());
+    let is_given = |id: &&str| {
+        matches.try_contains_id(id).is_ok()
+            && matches.value_source(id) == Some(ValueSource::CommandLine)
+    };
+    ids.filter(is_given).map(str::to_owned).collect()
 }
 
 /// Parses arguments.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::view::View;
 use super::{AnyReporter, LinkFormat, Needs, Style};
+use crate::finding::keys::Key;
 use crate::text::location::PositionMode;
 
 /// An output format.
@@ -22,6 +23,8 @@ pub struct Report {
     pub extension: &'static str,
     /// How links are written; `None` if the format is not for `extract`.
     pub links: Option<LinkFormat>,
+    /// The keys of its columns, if links are written as a table instead of rows.
+    pub columns: Option<&'static [Key]>,
     /// Makes the report on findings; `None` if the format is not for `check`.
     pub findings: Option<NewReporter>,
     /// What the report on findings has to be given.
@@ -50,6 +53,7 @@ impl Report {
             audience: Audience::Program,
             extension: "txt",
             links: None,
+            columns: None,
             findings: None,
             needs: Needs::LEAST,
             settings: &[],
@@ -57,6 +61,17 @@ impl Report {
             appended: None,
             not_in_ndjson: None,
         }
+    }
+
+    /// Returns true if it is a format for `extract`.
+    pub const fn is_of_links(&self) -> bool {
+        self.links.is_some() || self.columns.is_some()
+    }
+
+    /// Returns the keys that a link is written with; none if the format has no keys.
+    pub fn link_keys(&self) -> &'static [Key] {
+        let rows = self.links.as_ref().map(|links| links.keys);
+        self.columns.or(rows).unwrap_or_default()
     }
 
     /// Returns true if a setting changes the report on findings.

@@ -29,6 +29,8 @@ mod message;
 mod model;
 mod ndjson;
 mod needs;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 mod parsed;
 mod patterns;
 mod plain;
@@ -215,6 +217,8 @@ pub static REPORTS: &[&Report] = &[
     &plain::PLAIN,
     &ndjson::NDJSON,
     &csv::CSV,
+    #[cfg(feature = "parquet")]
+    &parquet::PARQUET,
     &json::JSON,
     &github::GITHUB,
     &gitlab::GITLAB,

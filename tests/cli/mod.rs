@@ -7,8 +7,11 @@ mod changed_lines;
 mod charsets;
 mod check;
 mod commands;
+#[cfg(feature = "archives")]
+mod compressed;
 mod config;
 mod contract;
+mod counts;
 mod deny;
 mod extract;
 #[cfg(unix)]
@@ -33,6 +36,8 @@ mod options;
 mod output;
 #[cfg(feature = "archives")]
 mod packed;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod passes;
 mod patterns;
 mod pieces;
@@ -41,6 +46,7 @@ mod progress;
 #[cfg(unix)]
 mod receivers;
 mod reports;
+mod serve_lines;
 #[cfg(unix)]
 mod side_files;
 mod silence;

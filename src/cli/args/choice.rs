@@ -156,6 +156,34 @@ pub enum Color {
     Never,
 }
 
+/// The order of rows of counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RowOrder {
+    /// The most frequent first, equally frequent ones by the bytes of the key.
+    Count,
+    /// By the bytes of the key.
+    Key,
+}
+
+/// How an output is compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Compression {
+    /// Zstandard, in files with the extension `.zst`: the smaller and faster one.
+    Zstd,
+    /// gzip, in files with the extension `.gz`.
+    Gzip,
+}
+
+impl Compression {
+    /// Returns its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Zstd => "zstd",
+            Self::Gzip => "gzip",
+        }
+    }
+}
+
 /// When progress is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ProgressWhen {

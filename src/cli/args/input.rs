@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args as Group, Parser, ValueHint};
 use urilint::NamedCharset;
 
-use crate::cli::args::choice::{Color, Identity, PathLabel, ProfileName, ProgressWhen};
+use crate::cli::args::choice::{
+    Color, Compression, Identity, PathLabel, ProfileName, ProgressWhen,
+};
 use crate::cli::args::period::{Period, period};
 use crate::cli::args::size::byte_range;
 use crate::cli::args::values::{Suggested, absolute, charset};
@@ -85,6 +87,17 @@ pub struct Input {
         help_heading = "Output"
     )]
     pub output_dir: Option<PathBuf>,
+
+    /// Compress the output of --output or --output-dir: `zstd` or `gzip`. Names of part files get the
+    /// extension `.zst` or `.gz`, and FILE of --output must have it. Files that are joined by `cat` can be
+    /// read as one
+    #[arg(
+        long,
+        value_name = "METHOD",
+        hide_possible_values = true,
+        help_heading = "Output"
+    )]
+    pub compress: Option<Compression>,
 
     /// Specification by which URIs are parsed
     #[arg(

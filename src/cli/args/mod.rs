@@ -10,6 +10,7 @@
 
 mod check;
 pub mod choice;
+mod counts;
 mod extract;
 mod input;
 pub mod partners;
@@ -25,6 +26,7 @@ use std::path::PathBuf;
 use clap::{Args as Group, Parser, Subcommand, ValueHint};
 
 pub use check::Check;
+pub use counts::{Counts, Graph, Merge};
 pub use extract::Extract;
 pub use input::Input;
 pub use plan::Plan;
@@ -67,6 +69,9 @@ pub enum Command {
     Compare(Compare),
     /// Make other reports from the ndjson of check and extract
     Report(Report),
+    /// Join the counts of part files, or make a graph of hosts of them
+    #[command(subcommand)]
+    Counts(Counts),
     /// List the rules
     Rules(Rules),
     /// Print the manual of a rule, or list groups of rules
@@ -84,6 +89,13 @@ pub enum Command {
     },
     /// Serve an editor on standard input and output (Language Server Protocol)
     Server(Server),
+    /// Answer the requests of a program, which are lines of JSON on standard input, by lines on standard
+    /// output: texts and URIs to extract, check, fix, parse, normalize and compare
+    #[command(
+        after_help = "docs/serve-lines.md describes requests and answers. An answer is written for each \
+                            line, in order. The process ends with its input."
+    )]
+    ServeLines,
     /// Print shell completions
     Completions {
         /// The shell

@@ -40,6 +40,7 @@ const INPUT: Partners = &[
     ("part", Other(&["splits_from"])),
     ("identity", Other(&["splits_from"])),
     ("output_dir", Other(&["splits_from"])),
+    ("compress", Other(&["output", "output_dir"])),
     ("count_lines", Other(&["byte_range"])),
     ("stdin_filename", Stdin),
 ];
@@ -84,6 +85,8 @@ const EXTRACT: Partners = &[
     ("memory", Other(&["unique", "count", "top"])),
 ];
 
+const COUNTS_MERGE: Partners = &[("no_header", Format(has_header))];
+
 const PLAN: Partners = &[("threads", Other(&["count_lines"]))];
 
 /// Returns true if the rows of links have a header line.
@@ -94,13 +97,12 @@ fn has_header(report: &Row) -> bool {
 
 /// Returns true if the rows of links have keys.
 fn has_keys(report: &Row) -> bool {
-    let links = report.links.as_ref();
-    links.is_some_and(|links| !links.keys.is_empty())
+    report.is_of_links() && !report.link_keys().is_empty()
 }
 
 /// Returns true if links are shown with their lines.
 fn shows_lines_of_links(report: &Row) -> bool {
-    report.links.is_some() && report.positions == PositionMode::Lines
+    report.is_of_links() && report.positions == PositionMode::Lines
 }
 
 /// The tables of a command.
@@ -110,6 +112,7 @@ fn tables(command: &str) -> &'static [Partners] {
         "extract" => &[INPUT, EXTRACT],
         "report" => &[VIEW],
         "plan" => &[PLAN],
+        "merge" => &[COUNTS_MERGE],
         _ => &[],
     }
 }
@@ -119,9 +122,12 @@ fn tables(command: &str) -> &'static [Partners] {
 /// # Errors
 /// For the first one that has none.
 pub fn check(matches: &ArgMatches) -> Result<(), Error> {
-    let Some((name, matches)) = matches.subcommand() else {
+    let Some((mut name, mut matches)) = matches.subcommand() else {
         return Ok(());
     };
+    while let Some((inner, matches_of_inner)) = matches.subcommand() {
+        (name, matches) = (inner, matches_of_inner);
+    }
     let rows = tables(name).iter().copied().flatten();
     for (option, needs) in rows {
         let given = is_given(matches, option);

@@ -18,7 +18,8 @@ use crate::cli::args::choice::{Color, FailOnName, SeverityName};
                   --fail-on, and 2 for such lines and for files that cannot be read."
 )]
 pub struct Report {
-    /// Files of ndjson, `-` for standard input, or a glob of files in quotes; may be repeated
+    /// Files of ndjson, `-` for standard input, or a glob of files in quotes; may be repeated. They may be
+    /// compressed by zstd or gzip
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub from: Vec<String>,
 

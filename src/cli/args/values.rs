@@ -18,7 +18,7 @@ impl Suggested {
     /// The parser of `check --format`.
     pub const FORMATS_OF_FINDINGS: Self = Self(|| formats_of(|report| report.findings.is_some()));
     /// The parser of `extract --format`.
-    pub const FORMATS_OF_LINKS: Self = Self(|| formats_of(|report| report.links.is_some()));
+    pub const FORMATS_OF_LINKS: Self = Self(|| formats_of(Report::is_of_links));
     /// The parser of `--input-format`.
     pub const FORMATS_OF_INPUTS: Self = Self(|| {
         let formats = formats();

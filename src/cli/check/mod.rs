@@ -4,7 +4,7 @@ mod archives;
 mod baseline;
 mod counts;
 mod findings;
-mod request;
+pub mod request;
 mod view;
 
 use std::io::{self, IsTerminal};

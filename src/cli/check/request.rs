@@ -1,7 +1,7 @@
 //! From the arguments of `check` to a request.
 
 use anyhow::bail;
-use urilint::config::ConfigIgnores;
+use urilint::config::{CliOverrides, ConfigIgnores};
 use urilint::report::escape;
 use urilint::run::SuppressionComments;
 use urilint::{
@@ -45,12 +45,20 @@ pub fn of(
     Ok((request.without(own_files), baselines))
 }
 
-fn request(args: &Check, sources: Sources, formats: &Formats) -> anyhow::Result<Request> {
+/// Returns the overrides of the arguments.
+///
+/// # Errors
+/// If a selector names no rule, or an option has no effect on what it names.
+pub fn overrides(
+    args: &Check,
+    sources: &Sources,
+    formats: &Formats,
+) -> anyhow::Result<CliOverrides> {
     let selection = selection(args);
     // Selectors that name no rule of the table may name one of a configuration.
     let active = match selection.rules(RULES) {
         Ok(active) => active,
-        Err(_) => selection.rules(&request::rules(&args.input, &sources)?)?,
+        Err(_) => selection.rules(&request::rules(&args.input, sources)?)?,
     };
     let checks = Checks::new(active, settings(args)?)
         .with_snippets(formats.snippets())
@@ -60,13 +68,18 @@ fn request(args: &Check, sources: Sources, formats: &Formats) -> anyhow::Result<
     if request::filters_messages(&args.input) {
         options.message_data = MessageData::OfAll;
     }
-    let mut overrides = request::overrides(&args.input, &sources, options);
+    let mut overrides = request::overrides(&args.input, sources, options);
     overrides.selection = selection;
     overrides.min_severity = args.min_severity.map(Into::into);
     overrides.fail_on = fail_on(args);
     if args.no_config_ignores {
         overrides.ignores = ConfigIgnores::Dropped;
     }
+    Ok(overrides)
+}
+
+fn request(args: &Check, sources: Sources, formats: &Formats) -> anyhow::Result<Request> {
+    let overrides = overrides(args, &sources, formats)?;
     let mut request = Request::new(&args.input, sources, overrides)?;
     let job = &mut request.reading.job;
     job.merges_repeats = true;

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use urilint::keys::{Key, find_key};
-use urilint::report::LinkFormat;
+use urilint::report::Report;
 
 use crate::cli::args::Extract;
 
@@ -11,17 +11,19 @@ use crate::cli::args::Extract;
 /// # Errors
 /// Returns an error that lists the keys if one of those that were asked for does not exist, or if
 /// the format has none.
-pub fn keys(args: &Extract, name: &str, format: &LinkFormat) -> anyhow::Result<Vec<&'static Key>> {
+pub fn keys(args: &Extract, report: &Report) -> anyhow::Result<Vec<&'static Key>> {
+    let all = report.link_keys();
     if args.fields.is_empty() {
-        return Ok(format.keys.iter().collect());
+        return Ok(all.iter().collect());
     }
-    if format.keys.is_empty() {
+    if all.is_empty() {
+        let name = report.name;
         bail!("--fields requires --format ndjson or csv, not {name}");
     }
     let mut keys: Vec<&Key> = Vec::new();
     for field in &args.fields {
-        let Some(key) = find_key(format.keys, field) else {
-            let known: Vec<_> = format.keys.iter().map(Key::name).collect();
+        let Some(key) = find_key(all, field) else {
+            let known: Vec<_> = all.iter().map(Key::name).collect();
             bail!(
                 "--fields: unknown field `{field}` (known: {})",
                 known.join(", ")

@@ -4,21 +4,25 @@ use std::io;
 use std::sync::Arc;
 
 use urilint::Warning;
-use urilint::report::{self, Columns, LinkFormat, LinkStyle, RowBuffer};
+use urilint::report::{self, Columns, LinkStyle, RowBuffer};
 use urilint::run::{Collect, Name};
 
 use crate::cli::args::Extract;
 use crate::cli::args::choice::By;
+use crate::cli::extract::form::Form;
 use crate::cli::extract::render::{Content, Rendered};
+use crate::cli::extract::table::TableWriter;
 use crate::cli::output::printer::Printer;
 use crate::cli::output::progress::Counters;
-use crate::cli::tally::{Counts, Distinct};
+use crate::cli::tally::{Counted, Counts, Distinct};
 
 /// Prints links.
 pub struct Links {
     pub counters: Arc<Counters>,
     pub printer: Printer,
     pub mode: Mode,
+    /// Whether this output is a part, whose counts are sorted by their keys.
+    pub is_part: bool,
     /// The number of links in this output.
     pub count: u64,
 }
@@ -31,6 +35,8 @@ pub enum Mode {
     Distinct(Distinct),
     /// None, but so many keys with their counts.
     Counts(Counts, u64),
+    /// Each, as a row of a table.
+    Table(TableWriter),
 }
 
 impl Mode {
@@ -49,7 +55,9 @@ impl Mode {
     /// Returns the columns of the rows.
     pub const fn columns<'s>(&self, by: By, style: &'s LinkStyle) -> Columns<'s> {
         match (self, by) {
-            (Self::Each, _) | (Self::Distinct(_), By::Uri) => Columns::Links(style),
+            (Self::Each | Self::Table(_), _) | (Self::Distinct(_), By::Uri) => {
+                Columns::Links(style)
+            }
             (Self::Distinct(_), _) => Columns::Keys(by.name()),
             (Self::Counts(..), _) => Columns::Counts(by.name()),
         }
@@ -68,6 +76,7 @@ impl Collect for Links {
         let output = &mut self.printer.output;
         match (&rendered.content, &mut self.mode) {
             (Content::Rows(rows), _) => rows.write_to(output.buffer())?,
+            (Content::Table(batch), Mode::Table(writer)) => writer.add(batch, output.buffer())?,
             (Content::Keys(batch), Mode::Distinct(distinct)) => {
                 for key in batch.keys() {
                     distinct.add(key, output.buffer())?;
@@ -76,7 +85,7 @@ impl Collect for Links {
             (Content::Keys(batch), Mode::Counts(counts, _)) => {
                 batch.keys().try_for_each(|key| counts.add(key))?;
             }
-            (Content::Keys(_), Mode::Each) => {}
+            (Content::Keys(_) | Content::Table(_), _) => {}
         }
         output.end_item()?;
         self.count += rendered.count;
@@ -96,17 +105,21 @@ impl Collect for Links {
 
 impl Links {
     /// Prints what is known only at the end.
-    pub fn end(&mut self, format: &LinkFormat, by: By) -> io::Result<()> {
+    pub fn end(&mut self, form: &Form, by: By) -> io::Result<()> {
         let output = &mut self.printer.output;
         match std::mem::replace(&mut self.mode, Mode::Each) {
             Mode::Each => {}
+            Mode::Table(writer) => writer.finish(output.buffer())?,
             Mode::Distinct(distinct) => distinct.finish(&mut |row| {
                 output.buffer().extend_from_slice(row);
                 output.end_item()
             })?,
             Mode::Counts(counts, most) => {
+                let Form::Rows(format) = form else {
+                    return Ok(());
+                };
                 let mut rows = RowBuffer::default();
-                counts.finish(most, &mut |counted| {
+                let mut print = |counted: Counted| {
                     let row = report::Tally {
                         by: by.name(),
                         key: counted.key,
@@ -116,7 +129,12 @@ impl Links {
                     (format.tally)(&mut rows, &row)?;
                     rows.write_to(output.buffer())?;
                     output.end_item()
-                })?;
+                };
+                if self.is_part {
+                    counts.finish_by_key(&mut print)?;
+                } else {
+                    counts.finish(most, &mut print)?;
+                }
             }
         }
         Ok(())

@@ -1,12 +1,14 @@
 //! `urilint extract`.
 
-mod fields;
+pub mod fields;
 mod filter;
+mod form;
 mod links;
-mod render;
+pub mod render;
+mod table;
 
-use anyhow::{Context, bail};
-use urilint::report::{LineEnd, LinkFormat, LinkStyle, Report, WriteHead};
+use anyhow::bail;
+use urilint::report::{LineEnd, LinkStyle, Report, WriteHead};
 use urilint::run::Summary;
 use urilint::{MessageData, References, ScanMode, Task};
 
@@ -17,13 +19,11 @@ use crate::cli::inputs::{BrokenLinks, Sources};
 use crate::cli::listing;
 use crate::cli::output::closing::{Closing, When, read};
 use crate::cli::output::printer::{Printer, many};
-use crate::cli::reports;
 use crate::cli::request::{self, Reading, Request};
 use crate::cli::session::{self, Ran, Session, Work};
-use crate::cli::tally::Fingerprints;
-use filter::Filter;
+use form::Form;
 use links::{Links, Mode};
-use render::{Renderer, Rows};
+use render::{Renderer, Rows, Selection};
 
 /// Runs the command.
 pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
@@ -31,15 +31,12 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     if let Some(exit) = listing::list(&args.input, &sources)? {
         return Ok(exit);
     }
-    let report = reports::named(&args.format, |report| report.links.is_some())?;
-    let format = report.links.as_ref().context("not a report of links")?;
-    if args.input.null && !format.line_ends.contains(&LineEnd::Null) {
-        bail!("-0 requires --files, or --format plain");
-    }
-    let filter = Filter::new(args)?;
+    let (report, form) = form::of(args)?;
+    let selection = Selection::new(args)?;
     let request = request(args, sources, report)?;
     let printer = Printer::new(&request.output)?;
-    let keys = fields::keys(args, report.name, format)?;
+    form.check_output(&printer.output)?;
+    let keys = fields::keys(args, report)?;
     let style = LinkStyle {
         line_end: if args.input.null {
             LineEnd::Null
@@ -48,28 +45,50 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         },
         ..LinkStyle::new(printer.style, keys)
     };
-    if args.input.output_dir.is_some() && (args.unique || args.count || args.top.is_some()) {
-        bail!("--output-dir: counts of parts are not the counts of all: print the links");
-    }
+    check_parts(args)?;
     let session = Session::start(&request, "URIs");
     let mut extraction = Extraction::new(
         args,
         LinkOutput {
-            filter,
-            format,
+            selection,
+            form,
             style,
             printer,
         },
         &session,
-    );
+    )?;
     let Some(ran) = session.run(&mut extraction)? else {
         return Ok(Exit::Clean);
     };
     end(extraction.links.printer, &request, &ran)
 }
 
+/// Checks that what parts count can be joined.
+fn check_parts(args: &Extract) -> anyhow::Result<()> {
+    let is_counted = args.unique || args.count || args.top.is_some();
+    if args.input.output_dir.is_none() || !is_counted {
+        return Ok(());
+    }
+    if args.top.is_some() {
+        bail!(
+            "--top: the most frequent of a part are not those of all: use --count, and \
+             `urilint counts merge --top` on the parts"
+        );
+    }
+    if args.format != "ndjson" {
+        bail!(
+            "--output-dir: counts of parts have to be joined by `urilint counts merge`, which reads \
+             --format ndjson"
+        );
+    }
+    Ok(())
+}
+
 /// Returns the request of the arguments.
-fn request(args: &Extract, sources: Sources, report: &Report) -> anyhow::Result<Request> {
+///
+/// # Errors
+/// If a value is invalid, or the configuration that is named cannot be read.
+pub fn request(args: &Extract, sources: Sources, report: &Report) -> anyhow::Result<Request> {
     let scan_mode = if args.suspects {
         ScanMode::Suspicious
     } else if args.bare_hosts {
@@ -108,10 +127,7 @@ fn end(mut printer: Printer, request: &Request, ran: &Ran) -> anyhow::Result<Exi
 
 /// Returns whether something depends on the messages that links are in.
 fn message_data(args: &Extract, report: &Report) -> MessageData {
-    let shows = report
-        .links
-        .as_ref()
-        .is_some_and(|format| !format.keys.is_empty());
+    let shows = !report.link_keys().is_empty();
     if request::filters_messages(&args.input) {
         MessageData::OfAll
     } else if shows || args.by == Some(By::HostPair) {
@@ -123,64 +139,69 @@ fn message_data(args: &Extract, report: &Report) -> MessageData {
 
 /// Which links are written, and how and where.
 struct LinkOutput {
-    filter: Filter,
-    format: &'static LinkFormat,
+    selection: Selection,
+    form: Form,
     style: LinkStyle,
     printer: Printer,
 }
 
 /// The extraction from the inputs of one or more runs.
-struct Extraction {
+struct Extraction<'a> {
+    args: &'a Extract,
     renderer: Renderer,
     links: Links,
+    form: Form,
     head: Option<WriteHead>,
     by: By,
 }
 
-impl Extraction {
-    fn new(args: &Extract, output: LinkOutput, session: &Session) -> Self {
+impl<'a> Extraction<'a> {
+    fn new(args: &'a Extract, output: LinkOutput, session: &Session) -> anyhow::Result<Self> {
         let LinkOutput {
-            filter,
-            format,
+            selection,
+            form,
             style,
             printer,
         } = output;
         let by = args.by.unwrap_or(By::Uri);
         let mode = Mode::new(args);
-        Self {
+        let head = match form {
+            Form::Rows(format) => format.head.filter(|_| !args.no_header),
+            Form::Table => None,
+        };
+        Ok(Self {
+            args,
             renderer: Renderer {
                 counters: session.counters(),
-                filter,
-                resolve: args.resolve,
-                unwrap: args.unwrap,
-                normalize: args.normalize,
-                format,
+                selection,
                 labels: printer.labels().clone(),
+                rows: form.rows(&mode, by, &style)?,
                 style,
-                rows: match mode {
-                    Mode::Each => Rows::Each,
-                    Mode::Distinct(_) => Rows::Distinct(by, Fingerprints::new()),
-                    Mode::Counts(..) => Rows::Counts(by, Fingerprints::new()),
-                },
             },
             links: Links {
                 counters: session.counters(),
                 printer,
                 mode,
+                is_part: args.input.output_dir.is_some(),
                 count: 0,
             },
-            head: format.head.filter(|_| !args.no_header),
+            form,
+            head,
             by,
-        }
+        })
     }
 }
 
-impl Work for Extraction {
+impl Work for Extraction<'_> {
     fn printer(&mut self) -> &mut Printer {
         &mut self.links.printer
     }
 
     fn begin(&mut self, first: bool) -> anyhow::Result<()> {
+        self.links.mode = match &self.renderer.rows {
+            Rows::Table(table) => Mode::Table(table.writer()?),
+            _ => Mode::new(self.args),
+        };
         if let Some(head) = self.head.filter(|_| first) {
             let columns = self.links.mode.columns(self.by, &self.renderer.style);
             head(self.links.printer.output.buffer(), columns)?;
@@ -194,7 +215,7 @@ impl Work for Extraction {
     }
 
     fn end(&mut self, _: &Summary) -> anyhow::Result<u64> {
-        self.links.end(self.renderer.format, self.by)?;
+        self.links.end(&self.form, self.by)?;
         Ok(std::mem::take(&mut self.links.count))
     }
 }

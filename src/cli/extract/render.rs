@@ -6,12 +6,14 @@ use std::io;
 use std::sync::Arc;
 
 use urilint::report::{self, LinkFormat, LinkStyle, RowBuffer, render_all};
-use urilint::run::{Found, Name, Render, Shift};
+use urilint::run::{Found, Name, Positions, Render, Shift};
 use urilint::uri::NormalizationLevel;
 use urilint::{Kind, Link};
 
+use crate::cli::args::Extract;
 use crate::cli::args::choice::By;
 use crate::cli::extract::filter::{Filter, key};
+use crate::cli::extract::table::{Table, TableBatch};
 use crate::cli::output::labels::Labels;
 use crate::cli::output::progress::Counters;
 use crate::cli::tally::{Batch, Fingerprints};
@@ -19,27 +21,33 @@ use crate::cli::tally::{Batch, Fingerprints};
 /// Filters links, and renders or counts them.
 pub struct Renderer {
     pub counters: Arc<Counters>,
-    pub filter: Filter,
-    /// Whether relative references are printed as the URIs that they resolve to.
-    pub resolve: bool,
-    /// Whether links of services are printed as the URIs that they lead to.
-    pub unwrap: bool,
-    /// The level to which URIs are normalized.
-    pub normalize: Option<NormalizationLevel>,
-    pub format: &'static LinkFormat,
+    pub selection: Selection,
     pub labels: Labels,
     pub style: LinkStyle,
     pub rows: Rows,
 }
 
+/// Which links are printed, and as what.
+pub struct Selection {
+    filter: Filter,
+    /// Whether relative references are printed as the URIs that they resolve to.
+    resolve: bool,
+    /// Whether links of services are printed as the URIs that they lead to.
+    unwrap: bool,
+    /// The level to which URIs are normalized.
+    normalize: Option<NormalizationLevel>,
+}
+
 /// Which rows are rendered.
 pub enum Rows {
     /// One for each link.
-    Each,
+    Each(&'static LinkFormat),
     /// One for each distinct key.
-    Distinct(By, Fingerprints),
+    Distinct(&'static LinkFormat, By, Fingerprints),
     /// The key of each, without its count.
     Counts(By, Fingerprints),
+    /// One for each link, of a table with these columns.
+    Table(Table),
 }
 
 /// The links of a part of an input that pass the filter.
@@ -54,11 +62,25 @@ pub struct Rendered {
 pub enum Content {
     Rows(RowBuffer),
     Keys(Batch),
+    Table(TableBatch),
 }
 
-impl Renderer {
+impl Selection {
+    /// Returns the selection of the arguments.
+    ///
+    /// # Errors
+    /// If a glob or an expression is invalid.
+    pub fn new(args: &Extract) -> anyhow::Result<Self> {
+        Ok(Self {
+            filter: Filter::new(args)?,
+            resolve: args.resolve,
+            unwrap: args.unwrap,
+            normalize: args.normalize,
+        })
+    }
+
     /// Replaces links by those that they are printed as, and removes those that are not printed.
-    fn filter(&self, links: &mut Vec<Link>) {
+    pub fn apply(&self, links: &mut Vec<Link>) {
         for link in &mut *links {
             if self.resolve
                 && let Cow::Owned(resolved) = link.to_resolved()
@@ -81,49 +103,44 @@ impl Renderer {
         }
         links.retain(|link| !is_unrecognized(link) && self.filter.passes(link));
     }
-
-    fn row(&self, rows: &mut RowBuffer, name: report::Name, link: &Link) -> io::Result<()> {
-        (self.format.link)(rows, name, link, &self.style)
-    }
-
-    /// Writes the row of a key that is not counted.
-    fn key_row(&self, rows: &mut RowBuffer, by: By, key: &[u8]) -> io::Result<()> {
-        let tally = report::Tally {
-            by: by.name(),
-            key,
-            count: None,
-        };
-        (self.format.tally)(rows, &tally)
-    }
 }
 
-impl Render for Renderer {
-    type Part = Rendered;
-
-    fn render(&self, name: Name, found: &mut Found) -> Rendered {
-        let Found {
-            links, positions, ..
-        } = found;
-        self.filter(links);
-        let count = links.len() as u64;
-        self.counters.add_items(links.len());
-        let label = self.labels.label(name);
-        let name = label.name();
-        let batch = || Batch::new(*positions);
-        let (content, failures) = match &self.rows {
-            Rows::Each => {
-                let rows = || RowBuffer::new(*positions);
-                let row = |rows: &mut RowBuffer, link: &_| self.row(rows, name, link);
-                let (rows, failures) = render_all(links, rows, row);
+impl Renderer {
+    /// Renders the links, or their keys. Returns why some are missing, too.
+    fn content(
+        &self,
+        name: report::Name,
+        links: &[Link],
+        found: Positions,
+    ) -> (Content, Vec<String>) {
+        let batch = || Batch::new(found);
+        match &self.rows {
+            Rows::Each(format) => {
+                let (rows, failures) = render_all(
+                    links,
+                    || RowBuffer::new(found),
+                    |rows: &mut RowBuffer, link| (format.link)(rows, name, link, &self.style),
+                );
                 (Content::Rows(rows), failures)
             }
-            Rows::Distinct(by, fingerprints) => {
+            Rows::Table(table) => {
+                let (batch, failures) = render_all(
+                    links,
+                    || table.batch(found),
+                    |batch: &mut TableBatch, link| {
+                        batch.push(name, link, self.style.style);
+                        Ok(())
+                    },
+                );
+                (Content::Table(batch), failures)
+            }
+            Rows::Distinct(format, by, fingerprints) => {
                 let (keys, failures) = render_all(links, batch, |batch: &mut Batch, link| {
                     key(link, *by).map_or(Ok(()), |key| {
                         batch.add(fingerprints.of(&key), |rows| match by {
-                            By::Uri => self.row(rows, name, link),
+                            By::Uri => (format.link)(rows, name, link, &self.style),
                             By::Host | By::Scheme | By::Domain | By::HostPair => {
-                                self.key_row(rows, *by, &key)
+                                key_row(format, rows, *by, &key)
                             }
                         })
                     })
@@ -141,7 +158,33 @@ impl Render for Renderer {
                 });
                 (Content::Keys(keys), failures)
             }
-        };
+        }
+    }
+}
+
+/// Writes the row of a key that is not counted.
+fn key_row(format: &LinkFormat, rows: &mut RowBuffer, by: By, key: &[u8]) -> io::Result<()> {
+    let tally = report::Tally {
+        by: by.name(),
+        key,
+        count: None,
+    };
+    (format.tally)(rows, &tally)
+}
+
+impl Render for Renderer {
+    type Part = Rendered;
+
+    fn render(&self, name: Name, found: &mut Found) -> Rendered {
+        let Found {
+            links, positions, ..
+        } = found;
+        self.selection.apply(links);
+        let count = links.len() as u64;
+        self.counters.add_items(links.len());
+        let label = self.labels.label(name);
+        let name = label.name();
+        let (content, failures) = self.content(name, links, *positions);
         Rendered {
             content,
             count,
@@ -157,6 +200,7 @@ impl Render for Renderer {
         match &mut rendered.content {
             Content::Rows(rows) => rows.shift(by),
             Content::Keys(keys) => keys.shift(by),
+            Content::Table(batch) => batch.shift(by),
         }
     }
 
@@ -164,6 +208,7 @@ impl Render for Renderer {
         match &rendered.content {
             Content::Rows(rows) => rows.weight(),
             Content::Keys(keys) => keys.weight(),
+            Content::Table(batch) => batch.weight(),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! waits for a write in progress.
 
 pub mod closing;
+pub mod compression;
 pub mod file;
 pub mod interrupt;
 pub mod labels;
@@ -20,12 +21,14 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use urilint::report::escape;
 
 use urilint::run::{InternalError, contain};
 
+use crate::cli::args::choice::Compression;
 use crate::cli::exit::Exit;
+use crate::cli::output::compression::Encoder;
 use crate::cli::output::file::destination::{Destination, is_input};
 use crate::cli::output::file::replace::Replacement;
 
@@ -38,6 +41,8 @@ const BUFFER: usize = 64 * 1024;
 pub struct Output {
     buffer: Vec<u8>,
     stream: Stream,
+    /// What compresses the buffer before it is written.
+    encoder: Option<Encoder>,
     /// The name of the file, for messages.
     path: Option<PathBuf>,
     interactive: bool,
@@ -72,6 +77,7 @@ impl Output {
         Self {
             buffer: Vec::new(),
             stream,
+            encoder: None,
             path: None,
             interactive,
             written: 0,
@@ -131,6 +137,21 @@ impl Output {
         })
     }
 
+    /// Returns it compressed, if that is wanted.
+    ///
+    /// # Errors
+    /// If it is a terminal, or the program was built without compression.
+    pub fn compressed(mut self, compression: Option<Compression>) -> anyhow::Result<Self> {
+        if let Some(compression) = compression {
+            if self.interactive {
+                let name = compression.name();
+                bail!("--compress {name}: the output is a terminal: write to a file or a pipe");
+            }
+            self.encoder = Some(Encoder::new(compression)?);
+        }
+        Ok(self)
+    }
+
     /// Sets that the run goes on if this output cannot be written.
     pub const fn discard_on_error(&mut self) {
         self.on_error = OnError::Discard;
@@ -185,8 +206,34 @@ impl Output {
         Ok(())
     }
 
-    /// Writes the buffer.
+    /// Writes the buffer. The last block of a compressed output is kept until its [`end`](Self::end).
     pub fn flush(&mut self) -> io::Result<()> {
+        let Some(mut encoder) = self.encoder.take() else {
+            let mut buffer = std::mem::take(&mut self.buffer);
+            let written = self.write(&buffer);
+            buffer.clear();
+            self.buffer = buffer;
+            return written;
+        };
+        let compressed = encoder.blocks(&mut self.buffer)?;
+        let written = self.write(compressed);
+        compressed.clear();
+        self.encoder = Some(encoder);
+        written
+    }
+
+    /// Writes all that is left. Nothing is added to the output after it.
+    pub fn end(&mut self) -> io::Result<()> {
+        self.flush()?;
+        let Some(encoder) = self.encoder.take() else {
+            return Ok(());
+        };
+        let rest = encoder.finish(&self.buffer)?;
+        self.buffer.clear();
+        self.write(&rest)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         let writing = interrupt::hold_output();
         if self.interactive {
             status_line::erase();
@@ -194,16 +241,15 @@ impl Output {
         let written = match &mut self.stream {
             Stream::Output => {
                 let mut stdout = io::stdout().lock();
-                stdout.write_all(&self.buffer).and_then(|()| stdout.flush())
+                stdout.write_all(bytes).and_then(|()| stdout.flush())
             }
-            Stream::Error => io::stderr().write_all(&self.buffer),
-            Stream::Open(file) => file.write_all(&self.buffer),
-            Stream::File(file) => file.write_all(&self.buffer),
+            Stream::Error => io::stderr().write_all(bytes),
+            Stream::Open(file) => file.write_all(bytes),
+            Stream::File(file) => file.write_all(bytes),
             Stream::Failed(_) => Ok(()),
         };
         drop(writing);
-        self.written += self.buffer.len() as u64;
-        self.buffer.clear();
+        self.written += bytes.len() as u64;
         let written = written.map_err(|error| failed(self.path.as_deref(), &error));
         match (written, self.on_error) {
             (Err(error), OnError::Discard) => {
@@ -250,7 +296,7 @@ impl Output {
 
     /// Writes the rest, and replaces the file.
     pub fn finish(mut self) -> io::Result<()> {
-        self.flush()?;
+        self.end()?;
         match self.stream {
             Stream::File(file) => file
                 .finish(|| Ok(()))

@@ -12,6 +12,7 @@ use urilint::{LossClass, Masker, ReadOutcome, Warning};
 
 use crate::cli::exit::Exit;
 use crate::cli::output::Output;
+use crate::cli::output::compression::check_name;
 use crate::cli::output::labels::{Labels, LastLabel};
 use crate::cli::output::losses::Losses;
 use crate::cli::output::options::{EmptyRun, OutputOptions, Verbosity};
@@ -57,7 +58,10 @@ impl Printer {
         interrupt::end_cleanly();
         let output = match &options.file {
             None => other,
-            Some(path) => Output::file(path, &options.inputs)?,
+            Some(path) => {
+                check_name(path, options.compression)?;
+                Output::file(path, &options.inputs)?.compressed(options.compression)?
+            }
         };
         let masker = Masker::new(options.secrets);
         Ok(Self {

@@ -16,6 +16,7 @@ use urilint::report::escape;
 use urilint::run::Summary;
 use urilint::side::SUMMARY;
 
+use crate::cli::args::choice::Compression;
 use crate::cli::inputs::Split;
 use crate::cli::output::Output;
 use crate::cli::output::losses::Losses;
@@ -36,21 +37,23 @@ pub struct PartFile<'s> {
     split: Split<'s>,
     path: PathBuf,
     summary: PathBuf,
+    compression: Option<Compression>,
 }
 
 impl<'s> PartFile<'s> {
     /// Returns the part file of `split` in `folder`.
     pub fn new(folder: &PartFolder, split: Split<'s>) -> Self {
-        let name = |extension| {
+        let name = |extension: &str| {
             let id = &split.entry.id;
             folder
                 .path
                 .join(format!("part-{:06}-{id}.{extension}", split.number))
         };
         Self {
-            path: name(folder.extension),
+            path: name(&folder.extension),
             summary: name("summary.json"),
             split,
+            compression: folder.compression,
         }
     }
 
@@ -86,7 +89,7 @@ impl<'s> PartFile<'s> {
     /// If it cannot be created.
     pub fn output(&self) -> anyhow::Result<Output> {
         let inputs: Vec<_> = self.split.paths().map(Path::to_path_buf).collect();
-        Output::file(&self.path, &inputs)
+        Output::file(&self.path, &inputs)?.compressed(self.compression)
     }
 
     /// Writes the summary, and then the rest of the part, which `output` was made for.
@@ -94,7 +97,7 @@ impl<'s> PartFile<'s> {
     /// # Errors
     /// If one of them cannot be written.
     pub fn finish(&self, mut output: Output, ran: &Ran, lost: &Lost) -> anyhow::Result<()> {
-        output.flush()?;
+        output.end()?;
         let mut incomplete = self.path.clone().into_os_string();
         incomplete.push(".incomplete");
         let incomplete = PathBuf::from(incomplete);

@@ -35,12 +35,30 @@ impl Counts {
 
     /// Adds a key of a batch, whose row is the key itself.
     pub fn add(&mut self, key: BatchKey) -> io::Result<()> {
-        self.key.clear();
-        key.write_row(&mut self.key)?;
-        if self.table.add(key.fingerprint(), key.count(), &self.key) {
+        let mut bytes = std::mem::take(&mut self.key);
+        bytes.clear();
+        key.write_row(&mut bytes)?;
+        let added = self.add_key(key.fingerprint(), key.count(), &bytes);
+        self.key = bytes;
+        added
+    }
+
+    /// Counts a key that occurs `count` times.
+    pub fn add_key(&mut self, fingerprint: Fingerprint, count: u64, key: &[u8]) -> io::Result<()> {
+        if self.table.add(fingerprint, count, key) {
             return Ok(());
         }
-        self.rest.write(key.fingerprint(), key.count(), &self.key)
+        self.rest.write(fingerprint, count, key)
+    }
+
+    /// Calls `each` for all keys with their counts, by the bytes of the keys.
+    pub fn finish_by_key(self, each: &mut dyn FnMut(Counted) -> io::Result<()>) -> io::Result<()> {
+        if self.rest.is_empty() {
+            return self.table.by_key().into_iter().try_for_each(each);
+        }
+        let mut merge = Merge::new(Order::Text);
+        self.add_runs(Table::by_key, &mut merge)?;
+        merge.finish(&mut |record| each(Counted::of(record)).map(|()| true))
     }
 
     /// Calls `each` for at most `most` keys with their counts, the most frequent first; equally
@@ -59,7 +77,7 @@ impl Counts {
                 .try_for_each(each);
         }
         let mut merge = Merge::new(Order::Frequent);
-        self.add_runs(most, &mut merge)?;
+        self.add_runs(|table| table.most_frequent(most), &mut merge)?;
         let mut left = most;
         merge.finish(&mut |record| {
             if left == 0 {
@@ -70,10 +88,14 @@ impl Counts {
         })
     }
 
-    /// Adds the `most` frequent keys of the table, and of those that there was no room for.
-    fn add_runs(self, most: usize, merge: &mut Merge) -> io::Result<()> {
+    /// Adds the keys that `select` returns of the table, in order, and of those that there was no room for.
+    fn add_runs(
+        self,
+        select: impl Fn(&Table) -> Vec<Counted<'_>> + Copy,
+        merge: &mut Merge,
+    ) -> io::Result<()> {
         let mut run = RecordWriter::new()?;
-        for Counted { count, key } in self.table.most_frequent(most) {
+        for Counted { count, key } in select(&self.table) {
             run.write(Fingerprint::default(), count, key)?;
         }
         merge.push(run.finish()?)?;
@@ -82,7 +104,7 @@ impl Counts {
         self.rest.finish(&mut |records, level| {
             let mut counts = Self::at_level(level, limit);
             counts.read(records)?;
-            counts.add_runs(most, merge)
+            counts.add_runs(select, merge)
         })
     }
 
@@ -90,9 +112,7 @@ impl Counts {
         let mut record = Record::default();
         while records.read(&mut record)? {
             let (fingerprint, count, key) = (record.fingerprint, record.number, &record.text);
-            if !self.table.add(fingerprint, count, key) {
-                self.rest.write(fingerprint, count, key)?;
-            }
+            self.add_key(fingerprint, count, key)?;
         }
         Ok(())
     }
@@ -155,6 +175,13 @@ impl Table {
             keys.truncate(most);
         }
         keys.sort_unstable();
+        keys
+    }
+
+    /// Returns all keys, by their bytes.
+    fn by_key(&self) -> Vec<Counted<'_>> {
+        let mut keys: Vec<_> = self.rows.values().map(|row| self.counted(row)).collect();
+        keys.sort_unstable_by(|one, two| one.key.cmp(two.key));
         keys
     }
 

@@ -34,14 +34,24 @@ impl Distinct {
     /// Adds a key of a batch. Appends its row to `out` if it is known to be new, or keeps it for
     /// [`finish`](Self::finish) if it may be.
     pub fn add(&mut self, key: BatchKey, out: &mut Vec<u8>) -> io::Result<()> {
+        self.add_key(key.fingerprint(), &mut |row| key.write_row(row), out)
+    }
+
+    /// Adds a key whose row is written by `write`, as [`add`](Self::add) does.
+    pub fn add_key(
+        &mut self,
+        fingerprint: Fingerprint,
+        write: &mut dyn FnMut(&mut Vec<u8>) -> io::Result<()>,
+        out: &mut Vec<u8>,
+    ) -> io::Result<()> {
         self.now += 1;
-        match self.seen.add(key.fingerprint()) {
+        match self.seen.add(fingerprint) {
             Seeing::Again => Ok(()),
-            Seeing::First => key.write_row(out),
+            Seeing::First => write(out),
             Seeing::Unknown => {
                 self.row.clear();
-                key.write_row(&mut self.row)?;
-                self.rest.write(key.fingerprint(), self.now, &self.row)
+                write(&mut self.row)?;
+                self.rest.write(fingerprint, self.now, &self.row)
             }
         }
     }

@@ -26,6 +26,8 @@ pub enum Order {
     Ascending,
     /// That of [`Counted`]: the largest number first, equal ones by their text.
     Frequent,
+    /// By their text, equal ones by their numbers.
+    Text,
 }
 
 /// Merges sorted runs of records.
@@ -59,6 +61,11 @@ impl Merge {
         Ok(())
     }
 
+    /// Returns true if there are no runs.
+    pub const fn is_empty(&self) -> bool {
+        self.runs.is_empty()
+    }
+
     /// Calls `each` for all records in order, until it returns false.
     pub fn finish(self, each: &mut dyn FnMut(&Record) -> io::Result<bool>) -> io::Result<()> {
         merge(self.runs, self.order, each)
@@ -78,6 +85,7 @@ impl Ord for Head {
         let order = match self.order {
             Order::Ascending => one.number.cmp(&two.number),
             Order::Frequent => Counted::of(one).cmp(&Counted::of(two)),
+            Order::Text => (&one.text, one.number).cmp(&(&two.text, two.number)),
         };
         order.then(self.run.cmp(&other.run)).reverse()
     }

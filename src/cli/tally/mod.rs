@@ -13,6 +13,7 @@ mod fingerprint;
 mod merge;
 mod partitions;
 mod record;
+mod sorter;
 
 #[cfg(test)]
 mod tests;
@@ -20,4 +21,7 @@ mod tests;
 pub use batch::Batch;
 pub use counts::Counts;
 pub use distinct::Distinct;
-pub use fingerprint::Fingerprints;
+pub use fingerprint::{Fingerprint, Fingerprints};
+pub use merge::Counted;
+pub use record::{Record, RecordReader, RecordWriter};
+pub use sorter::Sorter;

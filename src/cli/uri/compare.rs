@@ -17,14 +17,22 @@ use crate::cli::uri::lines::message;
 
 /// Runs `urilint compare`: prints the name of the normalization level, or `none`.
 pub fn compare(args: &Compare) -> anyhow::Result<Exit> {
-    let level = match args.algorithm {
-        ComparisonName::Rfc3986 => level(args)?,
-        ComparisonName::Whatwg => level_of_urls(args)?,
-    };
+    let level = level_of(args)?;
     let mut output = Output::standard();
     writeln!(output.buffer(), "{level}")?;
     output.finish()?;
     Ok(Exit::Clean)
+}
+
+/// Returns the name of the level at which the URIs are equal, or `none`.
+///
+/// # Errors
+/// If a reference cannot be resolved, or is not a URL.
+pub fn level_of(args: &Compare) -> anyhow::Result<&'static str> {
+    match args.algorithm {
+        ComparisonName::Rfc3986 => level(args),
+        ComparisonName::Whatwg => level_of_urls(args),
+    }
 }
 
 fn level(args: &Compare) -> anyhow::Result<&'static str> {

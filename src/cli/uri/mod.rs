@@ -5,6 +5,6 @@ mod lines;
 mod parse;
 mod resolve;
 
-pub use compare::compare;
-pub use parse::parse;
+pub use compare::{compare, level_of};
+pub use parse::{parse, write_ndjson};
 pub use resolve::resolve_all;

@@ -1,6 +1,7 @@
 //! `urilint parse`: components, faults, normal form, and the verdict of each specification.
 
 use std::ffi::OsStr;
+use std::io;
 
 use urilint::report::Parsed;
 use urilint::{Delimited, Secrets, Wrapper, delimit};
@@ -32,26 +33,38 @@ pub fn parse(args: &Parse) -> anyhow::Result<Exit> {
 }
 
 fn write(args: &Parse, uri: &[u8], output: &mut Output) -> anyhow::Result<Exit> {
+    let written = output.item(|out| {
+        write_as(args, uri, args.format, out)?;
+        Ok(Exit::Clean)
+    });
+    end_item(written, output)
+}
+
+/// Writes a line of ndjson for a URI, whatever the format of the arguments is.
+///
+/// # Errors
+/// Those of writing.
+pub fn write_ndjson(args: &Parse, uri: &[u8], out: &mut Vec<u8>) -> io::Result<()> {
+    write_as(args, uri, ParseFormat::Ndjson, out)
+}
+
+fn write_as(args: &Parse, uri: &[u8], format: ParseFormat, out: &mut Vec<u8>) -> io::Result<()> {
     let secrets = if args.show_secrets {
         Secrets::Shown
     } else {
         Secrets::Masked
     };
-    let written = output.item(|out| {
-        let delimited = delimited(uri);
-        let parsed = match &delimited {
-            Some(found) => {
-                Parsed::new(&found.uri, args.profile.into(), secrets).with_raw(uri.trim_ascii())
-            }
-            None => Parsed::new(uri.trim_ascii(), args.profile.into(), secrets),
-        };
-        match args.format {
-            ParseFormat::Full => parsed.write_full(out)?,
-            ParseFormat::Ndjson => parsed.write_ndjson(out)?,
+    let delimited = delimited(uri);
+    let parsed = match &delimited {
+        Some(found) => {
+            Parsed::new(&found.uri, args.profile.into(), secrets).with_raw(uri.trim_ascii())
         }
-        Ok(Exit::Clean)
-    });
-    end_item(written, output)
+        None => Parsed::new(uri.trim_ascii(), args.profile.into(), secrets),
+    };
+    match format {
+        ParseFormat::Full => parsed.write_full(out),
+        ParseFormat::Ndjson => parsed.write_ndjson(out),
+    }
 }
 
 /// Returns the URI in an argument that consists of it and of the delimiters around it (RFC 3986

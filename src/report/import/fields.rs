@@ -161,6 +161,15 @@ pub(super) fn text(object: &Object, key: &'static str) -> Result<Option<Vec<u8>>
     Ok(optional_string(object, key)?.map(String::into_bytes))
 }
 
+/// Returns the bytes of a value of its own: a string, or base64 in `{"bytes":…}`.
+pub fn bytes_of(value: &Value) -> Option<Vec<u8>> {
+    match value {
+        Value::String(text) => Some(text.clone().into_bytes()),
+        Value::Object(bytes) => decode(bytes.get("bytes")?.as_str()?.as_bytes()),
+        _ => None,
+    }
+}
+
 /// Decodes base64 with padding (RFC 4648 §4).
 fn decode(text: &[u8]) -> Option<Vec<u8>> {
     let (quads, []) = text.as_chunks::<4>() else {

@@ -9,6 +9,7 @@
 
 mod fields;
 mod masking;
+mod tally;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -29,6 +30,9 @@ use crate::secret::{Masker, Secrets};
 use crate::text::location::Location;
 use crate::text::transfer::TransferEncoding;
 use crate::uri::{Component, Uri};
+
+pub use fields::bytes_of;
+pub use tally::TallyRow;
 
 /// The most rules that are not in the table. Each is kept until the process ends.
 const MOST_RULES: usize = 10_000;

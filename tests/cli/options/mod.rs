@@ -20,6 +20,8 @@ const WITHOUT_EFFECT: &[(&str, &str, &str, &str)] = &[
     ("extract", "threads", "", "must not change the output"),
     ("plan", "threads", "", "must not change the output"),
     ("extract", "memory", "", "must not change the output"),
+    ("counts merge", "memory", "", "must not change the output"),
+    ("counts graph", "memory", "", "must not change the output"),
     (
         "check",
         "progress",

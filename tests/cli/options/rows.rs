@@ -48,6 +48,8 @@ pub fn rows(command: &str) -> Vec<Row> {
         "compare" => COMPARE.to_vec(),
         "rules" => RULES.to_vec(),
         "explain" => EXPLAIN.to_vec(),
+        "counts merge" => COUNTS_MERGE.to_vec(),
+        "counts graph" => COUNTS_GRAPH.to_vec(),
         "config show" => CONFIG_SHOW.to_vec(),
         "init" => INIT.to_vec(),
         "man" => MAN.to_vec(),
@@ -87,6 +89,7 @@ const INPUT: &[Row] = &[
         "--isolated --splits-from .made/plan.ndjson",
         "--output-dir parts",
     ),
+    row("compress", "--output out.zst a.txt", "--compress zstd"),
     row("charset", ".made/old.txt", "--charset cp437"),
     row("text", "data.bin", "--text"),
     row("no-ignore", ".", "--no-ignore"),
@@ -238,6 +241,34 @@ const REPORT: &[Row] = &[
         "--show-secrets",
     ),
     row("color", "--from .made/findings.ndjson", "--color always"),
+];
+
+const COUNTS_MERGE: &[Row] = &[
+    row("no-header", ".made/counts.ndjson", "--no-header"),
+    row("top", ".made/counts.ndjson", "--top 1"),
+    row("order", ".made/counts.ndjson", "--order key"),
+    row("memory", ".made/counts.ndjson", "--memory 1MiB"),
+    row("output", ".made/counts.ndjson", "--output out"),
+];
+
+const COUNTS_GRAPH: &[Row] = &[
+    row("vertices", "--edges e .made/pairs.ndjson", "--vertices v"),
+    row("edges", "--vertices v .made/pairs.ndjson", "--edges e"),
+    row(
+        "degrees",
+        "--vertices v --edges e .made/pairs.ndjson",
+        "--degrees d",
+    ),
+    row(
+        "loops",
+        "--vertices v --edges e .made/pairs.ndjson",
+        "--loops",
+    ),
+    row(
+        "memory",
+        "--vertices v --edges e .made/pairs.ndjson",
+        "--memory 1MiB",
+    ),
 ];
 
 const PLAN: &[Row] = &[

@@ -64,6 +64,15 @@ const FILES: &[(&str, &str)] = &[
     ),
     (".made/names", "ignored.txt\nlines.txt\n"),
     (
+        ".made/counts.ndjson",
+        "{\"host\":\"a.example\",\"count\":1}\n{\"host\":\"b.example\",\"count\":2}\n",
+    ),
+    (
+        ".made/pairs.ndjson",
+        "{\"host-pair\":\"a.example b.example\",\"count\":1}\n\
+         {\"host-pair\":\"b.example b.example\",\"count\":2}\n",
+    ),
+    (
         ".made/stdin",
         "see http://h.example/&#37;zy <http://h.example/%zz>\n",
     ),
