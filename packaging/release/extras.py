@@ -28,6 +28,7 @@ def make(program, folder):
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(commit_time())}
     command = [program, "man", "--dir", folder / "man"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
-    command = ["cargo", "about", "generate", "--locked", "--offline", "--fail", "--config", ROOT / "packaging/release/about.toml"]
+    command = ["cargo", "about", "generate", "--locked", "--offline", "--fail"]
+    command += ["--features", "parquet", "--config", ROOT / "packaging/release/about.toml"]
     command += ["--output-file", folder / LICENCES, ROOT / "packaging/release/about.hbs"]
     subprocess.run(command, check=True, cwd=ROOT)
