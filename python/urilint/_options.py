@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from typing import Iterable, Mapping, Optional, Sequence, TypedDict, Union
 
-__all__ = ["CheckOptions", "ExtractOptions", "arguments"]
+__all__ = ["CheckOptions", "ExtractOptions", "FixOptions", "arguments"]
 
 Path = Union[str, "os.PathLike[str]"]
 Many = Union[str, Sequence[str]]
@@ -136,9 +136,16 @@ class CheckOptions(_InputOptions, total=False):
     """Least severity to report: ``info``, ``warning`` or ``error``."""
 
 
+class FixOptions(CheckOptions, total=False):
+    """The options of `urilint.fix`."""
+
+    unsafe_fixes: bool
+    """Also fixes that may change what a URI identifies."""
+
+
 # Options that change what is printed, or where: the records would not be those of a stream.
 _FIXED = frozenset(
-    "by color count diff fields files fix format group_by help link_template list_formats memory no_header null "
+    "by color compress count diff fields files fix format group_by help link_template list_formats memory no_header null "
     "output output_dir progress quiet redact_people sarif_limit statistics top unique unsafe_fixes "
     "verbose version write_baseline".split()
 )
@@ -147,7 +154,7 @@ _FIXED = frozenset(
 _KEYWORDS = {"sender": "from"}
 
 
-def arguments(options: Mapping[str, object]) -> list[str]:
+def arguments(options: Mapping[str, object], allowed: frozenset[str] = frozenset()) -> list[str]:
     """Returns the command line's form of options.
 
     Raises ``TypeError`` for options that change what is printed, and for values that are neither
@@ -155,7 +162,7 @@ def arguments(options: Mapping[str, object]) -> list[str]:
     """
     found: list[str] = []
     for name, value in options.items():
-        if name in _FIXED:
+        if name in _FIXED and name not in allowed:
             raise TypeError(f"the option {name!r} is not available: records are the output")
         flag = _KEYWORDS.get(name, name).replace("_", "-")
         found.extend(_option(f"--{flag}", value))

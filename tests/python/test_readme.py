@@ -17,12 +17,20 @@ import urilint
 PAGE = (Path(__file__).resolve().parents[2] / "python" / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
 
+# What the examples with tables print.
+TABLES = {
+    "import pandas\nrows": "3\n",
+    "polars": "3\n",
+    "duckdb": "[('a.example', 1), ('b.example', 1), ('www.example.org', 1)]\n",
+}
+
 
 def test_examples_run(mailbox: Callable[[int], Path]) -> None:
     # A block may use the names of those before it. Spark's example is that of tests/scale.
     blocks = [block for block in BLOCKS if "pyspark" not in block]
-    if find_spec("pandas") is None:
-        blocks = [block for block in blocks if "pandas" not in block]
+    for library in ("pandas", "polars", "duckdb"):
+        if find_spec(library) is None:
+            blocks = [block for block in blocks if library not in block]
     folder = mailbox(3).parent
     run = [sys.executable, "-c", "\n".join(blocks)]
     environment = {**os.environ, "PYTHONPATH": str(Path(urilint.__file__).parents[1])}
@@ -31,6 +39,14 @@ def test_examples_run(mailbox: Callable[[int], Path]) -> None:
     assert result.stdout == (
         "5 http://www.example.org/a\n"
         "info S004 invalid percent-encoding: `%` must be followed by two hex digits\n"
+        "1 see http://www.example.org/a\n"
+        "0 nothing here\n"
+        "2 http://a.example/ and http://b.example/\n"
+        "http://www.example.org/~a\n"
+        "scheme\n"
+        "mailto\n"
+        "[a](http://h.example/)\n"
+        + "".join(lines for library, lines in TABLES.items() if library in "".join(blocks))
     )
 
 

@@ -20,16 +20,16 @@ from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Sequence, Uni
 
 from urilint._options import CheckOptions, ExtractOptions, arguments
 from urilint.spark import _task
-from urilint.spark._job import Nodes, identifiers_of, prepare
-from urilint.spark._schema import columns
 from urilint.spark import _write
+from urilint.spark._job import Nodes, identifiers_of, prepare
+from urilint.spark._schema import columns, counted
 from urilint.spark._write import Failure, Failures, Summary, write_lines, write_parts
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
     from typing_extensions import Unpack
 
-__all__ = ["Failure", "Failures", "Nodes", "Summary", "check", "extract", "problems", "write"]
+__all__ = ["Failure", "Failures", "Nodes", "Summary", "check", "count", "extract", "problems", "write"]
 
 Path = Union[str, "os.PathLike[str]"]
 
@@ -68,6 +68,36 @@ def check(
     return _table(spark, "check", manifest, nodes, failures, options)
 
 
+def count(
+    spark: SparkSession,
+    manifest: Path,
+    by: Literal["uri", "host", "domain", "scheme", "host-pair"] = "uri",
+    nodes: Optional[Nodes] = None,
+    failures: Optional[Failures] = None,
+    **options: Unpack[ExtractOptions],
+) -> DataFrame:
+    """Returns a table of the keys of links and their counts, in no order.
+
+    The columns are `by` and `count`, and for ``host-pair`` `source`, `target` and `count`: the hosts of a page
+    and of a link in it. Each task counts its entry by `urilint extract --count`, and the engine sums the counts.
+    """
+    from pyspark.sql import functions
+    from pyspark.sql.pandas.types import from_arrow_schema
+
+    given = ("--format=ndjson", "--count", f"--by={by}", *arguments(options))
+    job, identifiers = prepare(spark, "extract", manifest, nodes or Nodes(), given)
+    schema = counted(by)
+    entries = spark.range(0, len(identifiers), 1, len(identifiers))
+    collected = None if failures is None else failures.accumulator
+    rows = entries.mapInArrow(partial(_task.rows, job, schema, collected), from_arrow_schema(schema))
+    # Different keys that are not UTF-8 may have one form as text.
+    summed = rows.groupBy(f"`{by}`", f"`{by}_bytes`").agg(functions.sum("count").alias("count"))
+    if by != "host-pair":
+        return summed.select(by, "count")
+    hosts = functions.split(functions.col(f"`{by}`"), " ", 2)
+    return summed.select(hosts[0].alias("source"), hosts[1].alias("target"), "count")
+
+
 def write(
     spark: SparkSession,
     manifest: Path,
@@ -95,6 +125,8 @@ def run(
     spark: SparkSession, command: str, manifest: Path, nodes: Nodes, given: Sequence[str], out: str
 ) -> Summary:
     """Does what `write` does, with options as they are on the command line."""
+    if "://" in out and any(option.startswith("--compress") or option == "--format=parquet" for option in given):
+        raise ValueError("the engine writes lines: compressed output and Parquet need a folder")
     job, identifiers = prepare(spark, command, manifest, nodes, given)
     if "://" in out:
         return write_lines(spark, job, len(identifiers), out)

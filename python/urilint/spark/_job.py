@@ -95,7 +95,8 @@ def _try_options(binary: str, command: str, arguments: Sequence[str]) -> None:
     """Raises ``UrilintError`` if the program rejects the options, before each task does."""
     try:
         result = subprocess.run(
-            [binary, command, *arguments, "-"],
+            # What is for part files alone, such as `--compress`, has an output.
+            [binary, command, *arguments, "--output=-", "-"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["columns"]
+__all__ = ["columns", "counted"]
 
 _PLACE = "path line:int column:int"
 _BYTES = "byte_start:int byte_end:int"
@@ -22,6 +22,13 @@ _COLUMNS = {
         f"help reference fix:fix {_MESSAGE} count:int"
     ),
 }
+
+
+def counted(by: str) -> Any:
+    """Returns the schema of keys and their counts, as a schema of Arrow."""
+    import pyarrow as pa
+
+    return pa.schema([(by, pa.string()), (f"{by}_bytes", pa.string()), ("count", pa.int64())])
 
 
 def columns(command: str) -> Any:
