@@ -22,6 +22,7 @@ def run(*args):
 
 
 def duckdb_rows(urilint, table, file):
+    """Returns counts of the rows of a file, which may be compressed, by the statement of the schema."""
     import duckdb
 
     statements = run(urilint, "schema", "duckdb").decode().split(";")
@@ -80,8 +81,15 @@ def main():
             options = ["--select", "ALL", "--isolated"] if command == "check" else ["--references"]
             file.write_bytes(run(urilint, command, "--format", "ndjson", *options, folder))
             want = expected(file)
-            for name, read in (("duckdb", lambda: duckdb_rows(urilint, table, file)),
-                               ("pyarrow", lambda: arrow_rows(urilint, command, file))):
+            packed = {"zstd": f"{file}.zst", "gzip": f"{file}.gz"}
+            for method, output in packed.items():
+                compress = ["--compress", method, "--output", output]
+                run(urilint, command, "--format", "ndjson", *options, *compress, folder)
+            ways = [("duckdb", lambda: duckdb_rows(urilint, table, file)),
+                    ("pyarrow", lambda: arrow_rows(urilint, command, file))]
+            ways += [(f"duckdb, {method}", lambda output=output: duckdb_rows(urilint, table, output))
+                     for method, output in packed.items()]
+            for name, read in ways:
                 try:
                     got = read()
                 except ImportError:
