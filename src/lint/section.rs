@@ -12,9 +12,7 @@ use super::options::Task;
 use super::pending::Key;
 use super::suspect::suspect;
 use super::target::{Target, has_names, is_valid};
-use crate::extract::delimit::{
-    Candidate, Context, Kind, Wrapper, delimit_candidate, quote_depth,
-};
+use crate::extract::delimit::{Candidate, Context, Kind, Wrapper, delimit_candidate, quote_depth};
 use crate::extract::scan::{CandidateKind, ScanMode, find_candidates};
 use crate::extract::single::inferred;
 use crate::finding::{Finding, Link};

@@ -2,8 +2,8 @@
 
 use super::linter::{Linter, Origin};
 use super::options::{References, Task};
-use crate::extract::base_uri;
 use super::straight::Straight;
+use crate::extract::base_uri;
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper};
 use crate::format::{self, Role, Section, VisibleText};
 use crate::uri::{FaultKind, Uri};

@@ -11,9 +11,9 @@ use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
 use super::kind::keys::MAX_KEY;
 use super::pairs::{is_of_key, meaning};
+use super::secrets_in;
 use super::sieve::{Sifted, sift, sift_url};
 use super::signs::Signs;
-use super::secrets_in;
 use super::views::may_be_defended;
 use crate::extract::delimit::ordinary::{Marks, OrdinaryUri};
 use crate::uri::percent::decode;

@@ -352,9 +352,10 @@ fn fields_are_chosen_and_ordered() {
     ] {
         let run = folder.run(&[&["extract"], args, &["a.mbox"]].concat());
         assert_eq!((run.code, &*run.out), (2, ""), "{args:?}");
-        let expected = match cfg!(feature = "parquet") {
-            true => expected.replace("ndjson or csv", "ndjson, csv or parquet"),
-            false => expected.to_owned(),
+        let expected = if cfg!(feature = "parquet") {
+            expected.replace("ndjson or csv", "ndjson, csv or parquet")
+        } else {
+            expected.to_owned()
         };
         assert!(
             run.err.contains(&expected) && run.err.lines().count() == 1,

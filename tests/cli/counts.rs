@@ -9,13 +9,11 @@ fn folder() -> Folder {
     let folder = Folder::new();
     let mut archive = Vec::new();
     for page in 0..300 {
-        let mut body = String::new();
-        for link in 0..page % 7 {
+        let links = (0..page % 7).map(|link| {
             let host = (page * 13 + link * 5) % 40;
-            body += &format!(
-                "<a href='http://h{host}.example.org/{link}'>a</a> <a href='/{page}'>b</a>"
-            );
-        }
+            format!("<a href='http://h{host}.example.org/{link}'>a</a> <a href='/{page}'>b</a>")
+        });
+        let mut body = links.collect::<Vec<_>>().concat();
         body += "<a href='http://192.0.2.1/'>c</a> <a href='http://caf\u{e9}.example/'>d</a>";
         let http = format!(
             "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: {}\r\n\r\n{body}",
@@ -195,20 +193,18 @@ fn a_graph_has_the_pairs_of_one_run() {
         .enumerate()
         .map(|(at, host)| (*host, at))
         .collect();
-    let vertices: String = hosts
+    let vertices = hosts
         .iter()
         .enumerate()
-        .map(|(at, host)| format!("{at}\t{host}\n"))
-        .collect();
+        .map(|(at, host)| format!("{at}\t{host}\n"));
+    let vertices = vertices.collect::<Vec<_>>().concat();
     for loops in [false, true] {
         let edges = pairs.iter().filter(|[from, to]| loops || from != to);
         let edges: BTreeSet<_> = edges
             .map(|[from, to]| (numbers[from], numbers[to]))
             .collect();
-        let rows: String = edges
-            .iter()
-            .map(|(from, to)| format!("{from}\t{to}\n"))
-            .collect();
+        let rows = edges.iter().map(|(from, to)| format!("{from}\t{to}\n"));
+        let rows = rows.collect::<Vec<_>>().concat();
         let degree = |at: usize| {
             let into = edges.iter().filter(|(_, to)| *to == at).count();
             let out = edges.iter().filter(|(from, _)| *from == at).count();

@@ -168,7 +168,7 @@ fn row_groups_are_bounded() {
             .metadata()
             .row_groups()
             .iter()
-            .map(|group| group.num_rows())
+            .map(parquet::file::metadata::RowGroupMetaData::num_rows)
             .max();
         assert!(most.unwrap() <= 65_536);
     }

@@ -9,7 +9,8 @@ use crate::cli::Folder;
 
 /// Returns the answers to requests.
 fn answers(folder: &Folder, requests: &[Value]) -> Vec<Value> {
-    let lines: String = requests.iter().map(|one| format!("{one}\n")).collect();
+    let lines = requests.iter().map(|one| format!("{one}\n"));
+    let lines = lines.collect::<Vec<_>>().concat();
     let run = folder.run_with(&["serve-lines"], lines.as_bytes());
     assert_eq!((run.code, &*run.err), (0, ""));
     let answers = run
@@ -211,7 +212,10 @@ fn the_page_has_answers_as_they_are() {
     let page = include_str!("../../docs/serve-lines.md");
     let lines = |start: &str| -> String {
         let lines = page.lines().filter_map(|line| line.strip_prefix(start));
-        lines.map(|line| format!("{line}\n")).collect()
+        lines
+            .map(|line| format!("{line}\n"))
+            .collect::<Vec<_>>()
+            .concat()
     };
     let run = Folder::new().run_with(&["serve-lines"], lines("> ").as_bytes());
     run.is(0, &lines("< "), "");
