@@ -100,7 +100,10 @@ impl Linter<'_> {
         if relative && resolved.is_none() && !self.is_wanted(&candidate) {
             return;
         }
-        let encoded = self.encoded_query(origin.section, target, &candidate, resolved.as_deref());
+        let is_link = matches!(self.options.task, Task::Extract(_)) && self.is_resolved(target);
+        let encoded = is_link
+            .then(|| encoded_query(origin.section, &candidate, resolved.as_deref()))
+            .flatten();
         let target = Target {
             markup: Some(target),
             resolved: encoded.as_deref().or(resolved.as_deref()),
@@ -109,47 +112,34 @@ impl Linter<'_> {
     }
 }
 
+/// Returns the URI of a link of a page, `resolved` if it is relative, with its query in the charset of the
+/// page, as browsers send it (URL Standard, "query state"). `None` if that is the same.
 #[cfg(feature = "charset")]
-impl Linter<'_> {
-    /// Returns the URI of a link of a page, `resolved` if it is relative, with its query in the charset
-    /// of the page, as browsers send it (URL Standard, "query state"). `None` if that is the same.
-    fn encoded_query(
-        &self,
-        section: &Section,
-        target: &format::Target,
-        candidate: &Candidate,
-        resolved: Option<&[u8]>,
-    ) -> Option<Vec<u8>> {
-        let charset = section.markup.query_charset?;
-        let is_absolute = candidate.kind != Kind::Relative;
-        let uri = resolved.or_else(|| is_absolute.then(|| candidate.text.bytes()))?;
-        let is_page = |scheme: &str| {
-            let start = uri.get(..scheme.len());
-            start.is_some_and(|start| start.eq_ignore_ascii_case(scheme.as_bytes()))
-        };
-        let is_wanted = matches!(self.options.task, Task::Extract(_)) && self.is_resolved(target);
-        if !is_wanted || !(is_page("http://") || is_page("https://")) {
-            return None;
-        }
-        let end = memchr::memchr(b'#', uri).unwrap_or(uri.len());
-        let start = memchr::memchr(b'?', &uri[..end])? + 1;
-        let encoded = charset.encoded_query(str::from_utf8(&uri[start..end]).ok()?)?;
-        Some([&uri[..start], &encoded, &uri[end..]].concat())
+fn encoded_query(
+    section: &Section,
+    candidate: &Candidate,
+    resolved: Option<&[u8]>,
+) -> Option<Vec<u8>> {
+    let charset = section.markup.query_charset?;
+    let is_absolute = candidate.kind != Kind::Relative;
+    let uri = resolved.or_else(|| is_absolute.then(|| candidate.text.bytes()))?;
+    let is_page = |scheme: &str| {
+        let start = uri.get(..scheme.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(scheme.as_bytes()))
+    };
+    if !(is_page("http://") || is_page("https://")) {
+        return None;
     }
+    let end = memchr::memchr(b'#', uri).unwrap_or(uri.len());
+    let start = memchr::memchr(b'?', &uri[..end])? + 1;
+    let encoded = charset.encoded_query(str::from_utf8(&uri[start..end]).ok()?)?;
+    Some([&uri[..start], &encoded, &uri[end..]].concat())
 }
 
+/// Returns nothing: no charset is known.
 #[cfg(not(feature = "charset"))]
-impl Linter<'_> {
-    /// Returns nothing: no charset is known.
-    fn encoded_query(
-        &self,
-        _: &Section,
-        _: &format::Target,
-        _: &Candidate,
-        _: Option<&[u8]>,
-    ) -> Option<Vec<u8>> {
-        None
-    }
+const fn encoded_query(_: &Section, _: &Candidate, _: Option<&[u8]>) -> Option<Vec<u8>> {
+    None
 }
 
 /// Returns true if the scheme and the host of a relative reference are its own: a colon that no scheme

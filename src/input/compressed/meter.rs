@@ -171,7 +171,6 @@ impl Meter {
     }
 
     /// Sets the offset of damage that waiting warnings are about, where it is not known.
-    #[cfg(feature = "archives")]
     pub fn locate(&self, offset: u64) {
         for warning in &mut *self.warnings.borrow_mut() {
             if let Some(damage) = &mut warning.damage {
@@ -252,7 +251,6 @@ pub(super) fn member_damage(error: io::Error) -> io::Error {
 }
 
 /// Describes an error in a frame of kind `what` that others may follow, as [`damage`] does.
-#[cfg(feature = "archives")]
 pub(super) fn frame_damage(what: &str, error: io::Error) -> io::Error {
     if is_described(&error) || error.kind() == ErrorKind::UnexpectedEof {
         return damage(what, error);

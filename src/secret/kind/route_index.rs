@@ -179,12 +179,18 @@ static HEADS: [u8; COUNTS.0] = {
 #[inline]
 pub fn may_be_marker(text: &[u8], slash: usize) -> bool {
     match text[slash + 1..] {
-        [a, b, c, ..] if THREES.may_have([a, b, c]) || is_short_marker(a, b) => {
-            markers_at(text, slash).next().is_some()
+        [a, b, c, ..] => {
+            (THREES.may_have([a, b, c]) || is_short_marker(a, b)) && has_marker(text, slash)
         }
         [a, b] => is_short_marker(a, b),
         _ => false,
     }
+}
+
+/// Returns true if [`markers_at`] has one. Apart from the test before it, which every slash takes.
+#[inline(never)]
+fn has_marker(text: &[u8], slash: usize) -> bool {
+    markers_at(text, slash).next().is_some()
 }
 
 #[inline]
