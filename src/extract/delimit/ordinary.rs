@@ -214,8 +214,9 @@ fn read(
     }
     if host.end > end || !has_more {
         host.end = host.end.min(end);
-        // `www.example.org.Then`
-        if in_host & UPPER != 0 && bytes[last_label(bytes, &host)].is_ascii_uppercase() {
+        // `www.example.org.Then`, and prose about URIs: `http://www`.
+        let last = last_label(bytes, &host);
+        if last == body || in_host & UPPER != 0 && bytes[last].is_ascii_uppercase() {
             return None;
         }
     }
