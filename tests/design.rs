@@ -119,6 +119,10 @@ const OPENERS: [(&str, &str); 7] = [
         "src/cli/output/file/attributes.rs",
         "copies the attributes of a file that is replaced",
     ),
+    (
+        "src/cli/inputs/identity.rs",
+        "reads the range of a planned file, which is a regular one, for its digest",
+    ),
 ];
 
 #[test]

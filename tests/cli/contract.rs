@@ -170,6 +170,12 @@ fn errors_of(value: &Value, schema: &Value, at: &str) -> Vec<String> {
             "minimum" => value
                 .as_i64()
                 .is_none_or(|value| value >= rule.as_i64().unwrap()),
+            "maximum" => value
+                .as_i64()
+                .is_none_or(|value| value <= rule.as_i64().unwrap()),
+            "minItems" => value
+                .as_array()
+                .is_none_or(|items| items.len() as u64 >= rule.as_u64().unwrap()),
             "anyOf" => {
                 let mut any = rule.as_array().unwrap().iter();
                 any.any(|one| errors_of(value, one, at).is_empty())
