@@ -96,7 +96,7 @@ fn cited_sections_exist() {
 
 /// The files that may open others, and why. All other code reads side files through `src/side`, and
 /// inputs through `src/input/source.rs`, which uses it.
-const OPENERS: [(&str, &str); 7] = [
+const OPENERS: [(&str, &str); 8] = [
     ("src/side/", "where files are opened for reading"),
     (
         "src/cli/init/",
