@@ -1,4 +1,4 @@
-//! Damage: what an input holds and nobody can read, by what is damaged and where.
+//! Damage: what of an input cannot be read, by what is damaged and where.
 
 /// What of an input is damaged, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

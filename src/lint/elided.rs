@@ -4,7 +4,7 @@ use crate::extract::delimit::Candidate;
 use crate::format::Target;
 use crate::text::Text;
 
-/// What stands for the rest of a URI.
+/// What replaces the rest of a URI.
 const ELLIPSES: [&[u8]; 2] = [b"...", "\u{2026}".as_bytes()];
 
 /// Returns true if a candidate in `text` is the text of one of the links `near` it, whose target it is

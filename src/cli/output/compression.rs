@@ -128,7 +128,7 @@ mod coders {
             Ok(match compression {
                 Compression::Zstd => {
                     let mut encoder = ZstdEncoder::new(Vec::new(), LEVEL)?;
-                    // Damage in the content is then found by whoever reads it, as in gzip.
+                    // Programs that read it find damage in the content then, as in gzip.
                     encoder.include_checksum(true)?;
                     Self::Zstd(Box::new(encoder))
                 }

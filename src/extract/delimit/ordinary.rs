@@ -18,7 +18,7 @@ use super::{roff, wrapper};
 use crate::uri::hex;
 
 /// The maximum length of a URI that takes the straight way, in bytes.
-// Longer ones are rare, and bounds of what looks at them need not be thought of.
+// Longer ones are rare: the long way cuts them, and bounds each look at the text around them.
 const MAX_LEN: usize = 2048;
 
 /// The maximum length of a label of a host, in bytes (RFC 1035 §2.3.4).
@@ -33,7 +33,7 @@ pub(crate) struct OrdinaryUri {
     pub host: Range<usize>,
     /// Its scheme.
     pub scheme: &'static str,
-    /// Which bytes it has, besides letters, digits and what no credential needs.
+    /// Which of the signs of credentials it has.
     pub marks: Marks,
 }
 
@@ -48,10 +48,6 @@ impl Marks {
     pub const AT: Self = Self(1 << 3);
     /// `:`, before the port or after the host.
     pub const COLON: Self = Self(1 << 4);
-    /// `%`.
-    pub const PERCENT: Self = Self(1 << 5);
-    /// `_`.
-    pub const LOW_LINE: Self = Self(1 << 6);
 
     /// Returns true if the set has one of `others`.
     pub const fn has(self, others: Self) -> bool {
@@ -79,11 +75,9 @@ static CLASSES: [u8; 256] = {
         classes[byte] = match byte as u8 {
             b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' => 0,
             b'A'..=b'Z' => UPPER,
-            b'_' => NO_HOST | Marks::LOW_LINE.0,
             b'=' => NO_HOST | Marks::EQUALS.0,
-            b'/' | b'~' | b'+' | b'!' | b'*' => NO_HOST,
+            b'/' | b'_' | b'~' | b'+' | b'!' | b'*' => NO_HOST,
             b'@' => STOP | NO_HOST | Marks::AT.0,
-            b'%' => STOP | NO_HOST | Marks::PERCENT.0,
             b':' => STOP | NO_HOST | Marks::COLON.0,
             _ => STOP | NO_HOST,
         };
@@ -125,7 +119,7 @@ pub(crate) fn bare(bytes: &[u8], colon: usize, floor: usize) -> Option<OrdinaryU
     // ` at ` is an `@` that a list archive replaced.
     let after = &bytes[found.range.end..];
     let is_at = |next: &[u8]| next.eq_ignore_ascii_case(b" at ");
-    // Dots may stand for the rest of the URI.
+    // Dots after it may replace the rest of the URI.
     let is_elided = after.starts_with(b"...");
     (!is_elided && !after.get(..4).is_some_and(is_at)).then_some(found)
 }
@@ -212,7 +206,7 @@ fn read(
     } else if end < bytes.len() {
         return None;
     }
-    if host.end > end || !has_more {
+    if end <= host.end || !has_more {
         host.end = host.end.min(end);
         // `www.example.org.Then`, and prose about URIs: `http://www`.
         let last = last_label(bytes, &host);

@@ -348,6 +348,8 @@ fn uris_that_take_the_long_way() {
         "http://www.example.org/a--\n",
         "http://www.example.org/__a__\n",
         "http://www.example.org.Then\n",
+        "http://www\n",
+        "http://www? x\n",
         "http://192.0.2.256/\n",
         "http://www.example.org/|\n",
         "http://www.example.org/",
