@@ -101,9 +101,17 @@ impl Straight {
     /// it or unwrapped.
     fn is_ready(&mut self, origin: Origin, found: &OrdinaryUri) -> bool {
         let text = &origin.section.text;
+        let there = if text.is_source() {
+            None
+        } else if let Some(there) = in_source(origin, found) {
+            Some(there)
+        } else {
+            // First, since most URIs of encoded text are like that.
+            return false;
+        };
         is_excluded(text.bytes(), found)
             && self.is_no_service(text.bytes(), &found.host)
-            && (text.is_source() || is_excluded_in_source(origin, found))
+            && there.is_none_or(|there| is_excluded(origin.chunk.bytes, &there))
     }
 
     /// Returns true if no link of a service has the host at `host`.
@@ -119,24 +127,23 @@ impl Straight {
     }
 }
 
-/// Returns true if the URI is in the source as it is in the section, and is excluded there, too.
-fn is_excluded_in_source(origin: Origin, found: &OrdinaryUri) -> bool {
+/// Returns the URI in its chunk of the source, if its bytes are the same there.
+fn in_source(origin: Origin, found: &OrdinaryUri) -> Option<OrdinaryUri> {
     let (text, chunk) = (&origin.section.text, origin.chunk);
     let source = text.source(found.range.clone());
     if !chunk.holds(&source) || chunk.get(&source) != &text.bytes()[found.range.clone()] {
-        return false;
+        return None;
     }
     let start = (source.start - chunk.offset) as usize;
     let moved = |range: &Range<usize>| {
         let first = start + range.start - found.range.start;
         first..first + range.len()
     };
-    let there = OrdinaryUri {
+    Some(OrdinaryUri {
         range: moved(&found.range),
         host: moved(&found.host),
         ..*found
-    };
-    is_excluded(chunk.bytes, &there)
+    })
 }
 
 #[cfg(test)]
