@@ -111,9 +111,23 @@ fn add_keys(config: &Config, lines: &mut Values) {
     for (name, switch) in [
         ("check-local", contents.check_local),
         ("all-http", contents.all_http),
+        ("hidden", contents.hidden),
+        ("follow", contents.follow),
     ] {
         if let Some(switch) = switch {
             lines.add(name, if switch { "true" } else { "false" });
+        }
+    }
+    let profile = contents.profile.map(|profile| profile.name().to_owned());
+    let mentions = contents.mentions.map(|mentions| mentions.name().to_owned());
+    for (name, value) in [
+        ("charset", contents.charset.clone()),
+        ("profile", profile),
+        ("base", contents.base.clone()),
+        ("mentions", mentions),
+    ] {
+        if let Some(value) = value {
+            lines.add(name, &value);
         }
     }
     for root in contents.root_dir.iter().flatten() {

@@ -161,7 +161,7 @@ fn paths(inputs: &[Input]) -> impl Iterator<Item = PathBuf> {
 pub fn options(args: &args::Input, task: Task) -> Options {
     let mut options = Options::new(task)
         .with_secrets(secrets(args))
-        .with_profile(args.profile.into());
+        .with_profile(args.profile.map(Into::into).unwrap_or_default());
     options.base = args.base.clone().map(String::into_bytes);
     options.assumed_charset = args.charset;
     options
@@ -170,6 +170,7 @@ pub fn options(args: &args::Input, task: Task) -> Options {
 /// Returns the overrides of the command line, without those of rules.
 pub fn overrides(args: &args::Input, sources: &Sources, options: Options) -> CliOverrides {
     let mut overrides = CliOverrides::new(origin(args), options);
+    overrides.profile = args.profile.map(Into::into);
     overrides.inputs = match &sources.splits {
         None => sources.paths(),
         Some(splits) => common_folder(splits.paths()),

@@ -9,7 +9,7 @@ use super::allow::{Allowance, Globs, Regexes};
 use super::archive::{self, ArchiveTable};
 use super::brand;
 use super::deny::{self, Table};
-use super::keys::{ALLOW_KEYS, FAIL_ON, KEYS, PRESETS};
+use super::keys::{ALLOW_KEYS, FAIL_ON, KEYS, MENTIONS, PRESETS, PROFILES};
 use super::paths::Paths;
 use super::toml::{
     Fault, Faults, Value, choice, each, each_text, kept, lacks, members, some_texts, switch, text,
@@ -17,11 +17,12 @@ use super::toml::{
 };
 use super::values::{invalid_glob, severity, valid_globs};
 use crate::host::brand::Brand;
+use crate::lint::options::NamedCharset;
 use crate::rule::{
-    DenyList, FailOn, Preset, RULES, Rule, SelectorKind, Severity, is_own_code, is_own_name,
-    unknown_rule,
+    DenyList, FailOn, Mentions, Preset, RULES, Rule, SelectorKind, Severity, is_own_code,
+    is_own_name, unknown_rule,
 };
-use crate::uri::Uri;
+use crate::uri::{Profile, Uri};
 
 /// The values of the keys that are set in a file.
 #[derive(Clone, Debug, Default)]
@@ -49,6 +50,18 @@ pub struct Contents {
     pub severity: Option<Vec<(String, Severity)>>,
     /// `exclude`.
     pub exclude: Option<Paths>,
+    /// `hidden`.
+    pub hidden: Option<bool>,
+    /// `follow`.
+    pub follow: Option<bool>,
+    /// `charset`, the name of one that is known.
+    pub charset: Option<String>,
+    /// `profile`.
+    pub profile: Option<Profile>,
+    /// `base`.
+    pub base: Option<String>,
+    /// `mentions`.
+    pub mentions: Option<Mentions>,
     /// `test-data`: files that hold faults on purpose.
     pub test_data: Option<Paths>,
     /// `mentioned`: files that only mention URIs.
@@ -115,6 +128,15 @@ impl Draft {
                 draft.faults.extend(faults);
             }
         }
+        let contents = &draft.contents;
+        if let (Some(_), Some(true), Some(value)) =
+            (&contents.base, contents.check_local, table.get("base"))
+        {
+            let message =
+                "`base` makes all relative references links; `check-local` looks them up as files";
+            let fault = Fault::new(value.span(), "not with `check-local`", message.to_owned());
+            draft.faults.push(fault);
+        }
         draft
     }
 
@@ -136,6 +158,12 @@ impl Draft {
             "baseline" => contents.baseline = Some(folder.join(text(value)?)),
             "severity" => contents.severity = Some(severities(value, named)?),
             "exclude" => contents.exclude = Some(paths(value, folder)?),
+            "hidden" => contents.hidden = Some(switch(value)?),
+            "follow" => contents.follow = Some(switch(value)?),
+            "charset" => contents.charset = Some(charset(value)?),
+            "profile" => contents.profile = choice(value, PROFILES)?.parse().ok(),
+            "base" => contents.base = Some(base(value)?),
+            "mentions" => contents.mentions = Some(mentions(choice(value, MENTIONS)?)),
             "test-data" => contents.test_data = Some(paths(value, folder)?),
             "mentioned" => contents.mentioned = Some(paths(value, folder)?),
             "used" => contents.used = Some(paths(value, folder)?),
@@ -216,6 +244,12 @@ impl Contents {
             baseline: self.baseline.or(base.baseline),
             severity: self.severity.or(base.severity),
             exclude: self.exclude.or(base.exclude),
+            hidden: self.hidden.or(base.hidden),
+            follow: self.follow.or(base.follow),
+            charset: self.charset.or(base.charset),
+            profile: self.profile.or(base.profile),
+            base: self.base.or(base.base),
+            mentions: self.mentions.or(base.mentions),
             test_data: self.test_data.or(base.test_data),
             mentioned: self.mentioned.or(base.mentioned),
             used: self.used.or(base.used),
@@ -242,6 +276,36 @@ fn preset(name: &str) -> Preset {
         "mail" => Preset::Mail,
         _ => Preset::Harvest,
     }
+}
+
+fn mentions(name: &str) -> Mentions {
+    match name {
+        "report" => Mentions::Reported,
+        _ => Mentions::Judged,
+    }
+}
+
+fn charset(value: &Value) -> Result<String, Fault> {
+    let name = text(value)?;
+    let known = NamedCharset::of(&name).is_some();
+    known.then_some(name.clone()).ok_or_else(|| {
+        let message = format!(
+            "unknown charset '{name}'; expected one that contains ASCII, such as 'euc-jp', 'koi8-r' or 'cp437'"
+        );
+        Fault::new(value.span(), "unknown charset", message)
+    })
+}
+
+/// Returns a URI with a scheme.
+fn base(value: &Value) -> Result<String, Fault> {
+    let text = text(value)?;
+    let uri = Uri::split(text.as_bytes());
+    if uri.scheme().is_some() && uri.faults().is_empty() {
+        return Ok(text);
+    }
+    // The text may have a password.
+    let message = "invalid base; expected a URI with a scheme, such as 'https://www.example.org/'";
+    Err(Fault::new(value.span(), "invalid base", message.to_owned()))
 }
 
 fn fail_on(value: &Value) -> Result<FailOn, Fault> {

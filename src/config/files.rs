@@ -44,6 +44,12 @@ struct CachedConfig {
     by_matches: Mutex<HashMap<Vec<bool>, ResolvedConfig>>,
 }
 
+impl CachedConfig {
+    fn contents(&self) -> Option<&Contents> {
+        self.config.as_ref().map(|config| &config.contents)
+    }
+}
+
 impl Files {
     /// Returns the configurations of a run with these overrides.
     ///
@@ -83,9 +89,28 @@ impl Files {
     pub fn excludes(&self, path: &Path, entry: Entry) -> Result<bool, Arc<ConfigError>> {
         let path = self.absolute(path);
         let cached = self.for_path(&path)?;
-        let config = cached.config.as_ref();
-        let exclude = config.and_then(|config| config.contents.exclude.as_ref());
+        let exclude = cached
+            .contents()
+            .and_then(|contents| contents.exclude.as_ref());
         Ok(exclude.is_some_and(|paths| paths.has(&path, entry)))
+    }
+
+    /// Returns true if the configuration says that the hidden file or folder at `path` is read.
+    ///
+    /// # Errors
+    /// If its configuration file cannot be read or is invalid.
+    pub fn reads_hidden(&self, path: &Path) -> Result<bool, Arc<ConfigError>> {
+        let cached = self.for_path(&self.absolute(path))?;
+        Ok(cached.contents().and_then(|contents| contents.hidden) == Some(true))
+    }
+
+    /// Returns true if the configuration of the folder at `path` says that symbolic links in it are followed.
+    ///
+    /// # Errors
+    /// If its configuration file cannot be read or is invalid.
+    pub fn follows_links(&self, path: &Path) -> Result<bool, Arc<ConfigError>> {
+        let cached = self.for_path(&self.absolute(&path.join("-")))?;
+        Ok(cached.contents().and_then(|contents| contents.follow) == Some(true))
     }
 
     /// Returns true if the task is to check: configurations apply to nothing else.
@@ -231,8 +256,7 @@ impl Files {
 
     fn resolve_in(&self, cached: &CachedConfig, path: &Path) -> ResolvedConfig {
         let default = Contents::default();
-        let config = cached.config.as_ref();
-        let contents = config.map_or(&default, |config| &config.contents);
+        let contents = cached.contents().unwrap_or(&default);
         let ignores = contents.per_path_ignores.as_deref().unwrap_or_default();
         let allow = contents.allow.as_deref().unwrap_or_default();
         let roots = contents.per_path_root_dir.as_deref().unwrap_or_default();

@@ -53,6 +53,22 @@ pub const FAIL_ON: &[&str] = &["info", "warning", "error", "never"];
 pub const MATCHES: &[&str] = &["host", "prefix", "regex"];
 /// The names of the presets.
 pub const PRESETS: &[&str] = &["docs", "mail", "harvest"];
+/// The names of the specifications by which URIs are parsed.
+pub const PROFILES: &[&str] = &[
+    "rfc1630",
+    "rfc1738",
+    "url-syntax",
+    "rfc2396",
+    "rfc2396bis",
+    "rfc3986",
+    "rfc3987",
+    "whatwg",
+    "rfc2141",
+    "rfc2141bis",
+    "rfc8141",
+];
+/// How findings on mentions are reported.
+pub const MENTIONS: &[&str] = &["judge", "report"];
 
 /// All keys, in the order in which they are shown.
 #[rustfmt::skip]
@@ -79,12 +95,24 @@ pub static KEYS: &[Key] = &[
         about: "Severities of rules; a finding for which a rule sets another severity keeps it" },
     Key { name: "exclude", kind: Kind::Texts,
         about: "Exclude these files and folders (globs as in .gitignore)" },
+    Key { name: "hidden", kind: Kind::Switch,
+        about: "Read files and folders whose names start with a dot everywhere, as --hidden" },
+    Key { name: "follow", kind: Kind::Switch,
+        about: "Follow symbolic links in a folder that is read, if it is set there, as --follow" },
+    Key { name: "charset", kind: Kind::Text,
+        about: "Charset of text that declares none and is not UTF-8, as --charset" },
+    Key { name: "profile", kind: Kind::Choice(PROFILES),
+        about: "Specification by which URIs are parsed (default: rfc3986)" },
+    Key { name: "base", kind: Kind::Text,
+        about: "Base URI of relative references in markup that does not specify one, as --base; not with check-local" },
     Key { name: "test-data", kind: Kind::Texts,
         about: "Files that hold faults on purpose, in place of the folders that urilint knows (globs as in .gitignore)" },
     Key { name: "mentioned", kind: Kind::Texts,
         about: "Files that only mention URIs: examples, specifications (globs as in .gitignore)" },
     Key { name: "used", kind: Kind::Texts,
         about: "Files in which each URI is used, wherever it stands (globs as in .gitignore)" },
+    Key { name: "mentions", kind: Kind::Choice(MENTIONS),
+        about: "How findings on URIs that are only mentioned are reported, as --mentions (default: judge)" },
     Key { name: "allow", kind: Kind::Allow,
         about: "Findings that are not reported: host globs, URI globs (with a colon), or tables" },
     Key { name: "deny", kind: Kind::Deny,
@@ -94,7 +122,7 @@ pub static KEYS: &[Key] = &[
     Key { name: "protected-domains", kind: Kind::Texts,
         about: "Domains that lookalikes may imitate" },
     Key { name: "check-local", kind: Kind::Switch,
-        about: "Report links to files and headings of the tree that are not there, as --check-local" },
+        about: "Report links to files and headings of the tree that are not there, as --check-local; with the preset docs, those of sites whose generator is known are reported unless this is false" },
     Key { name: "all-http", kind: Kind::Switch,
         about: "Report http for any public host, as --all-http" },
     Key { name: "root-dir", kind: Kind::Paths,

@@ -7,7 +7,7 @@ use super::Contents;
 use super::overrides::CliOverrides;
 use super::reduction::Reduction;
 use crate::host::brand::Brands;
-use crate::lint::options::{Options, Task};
+use crate::lint::options::{NamedCharset, Options, Task};
 use crate::rule::{
     ActiveRule, Checks, InsecureHttp, LocalReferences, Mentions, Preset, Reported, Rule, Selection,
     SelectorKind, Settings, Severity, may_be_leak,
@@ -33,9 +33,12 @@ impl CliOverrides {
     /// command line selects run on it, as do those for mail and for links, whose users want to know
     /// what any file holds.
     pub(super) fn spares_test_data(&self, contents: &Contents) -> bool {
-        let selection = &self.selection;
-        let preset = selection.preset.or(contents.preset);
-        matches!(preset, None | Some(Preset::Docs)) && selection.select.is_empty()
+        let preset = self.preset(contents);
+        matches!(preset, None | Some(Preset::Docs)) && self.selection.select.is_empty()
+    }
+
+    fn preset(&self, contents: &Contents) -> Option<Preset> {
+        self.selection.preset.or(contents.preset)
     }
 
     /// Returns the options under `contents`, for paths with these settings of their own. Root
@@ -47,6 +50,7 @@ impl CliOverrides {
     ) -> (Options, Reduction) {
         let mut options = self.options.clone();
         let mut reduction = Reduction::None;
+        self.set_reading(contents, &mut options);
         if let Task::Check(checks) = &mut options.task {
             let deny = contents.deny.as_ref();
             let deny = deny.unwrap_or(&checks.settings().deny).clone();
@@ -64,6 +68,9 @@ impl CliOverrides {
                 shorteners: list(&contents.shorteners),
                 local_references: match contents.check_local {
                     Some(true) => LocalReferences::Checked,
+                    None if self.preset(contents) == Some(Preset::Docs) => {
+                        checks.settings().local_references.or_in_sites()
+                    }
                     _ => checks.settings().local_references,
                 },
                 insecure_http: match contents.all_http {
@@ -80,7 +87,10 @@ impl CliOverrides {
                 },
                 severities: severities(contents, &table),
                 test_data: here.kept,
-                mentions: here.mentions.unwrap_or(checks.settings().mentions),
+                mentions: {
+                    let set = here.mentions.or(self.mentions).or(contents.mentions);
+                    set.unwrap_or(checks.settings().mentions)
+                },
                 deny,
                 ..checks.settings().clone()
             };
@@ -91,6 +101,18 @@ impl CliOverrides {
                 .with_counting(checks.counting);
         }
         (options, reduction)
+    }
+
+    /// Sets how URIs are read.
+    fn set_reading(&self, contents: &Contents, options: &mut Options) {
+        let profile = self.profile.or(contents.profile);
+        options.profile = profile.unwrap_or(options.profile);
+        // Where files are looked up because the command line says so, references have no base.
+        if options.base.is_none() && !looks_up_files(options) {
+            options.base = contents.base.clone().map(String::into_bytes);
+        }
+        let charset = contents.charset.as_deref().and_then(NamedCharset::of);
+        options.assumed_charset = options.assumed_charset.or(charset);
     }
 
     /// Returns the rules of `table` that run under `contents` for paths with these settings. Those
@@ -129,6 +151,11 @@ impl CliOverrides {
         let reduction = Reduction::of(all, &rules, test_data);
         (rules, reduction)
     }
+}
+
+fn looks_up_files(options: &Options) -> bool {
+    matches!(&options.task, Task::Check(checks)
+        if checks.settings().local_references == LocalReferences::Checked)
 }
 
 fn names(selectors: &[String], rule: &Rule) -> bool {

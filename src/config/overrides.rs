@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use super::load::Config;
 use crate::lint::options::{Options, Task};
-use crate::rule::{Checks, FailOn, LocalReferences, Selection, Severity};
+use crate::rule::{Checks, FailOn, LocalReferences, Mentions, Selection, Severity};
+use crate::uri::Profile;
 
 /// Where configurations come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,6 +40,10 @@ pub struct CliOverrides {
     pub selection: Selection,
     /// The least severity that is reported.
     pub min_severity: Option<Severity>,
+    /// The specification by which URIs are parsed.
+    pub profile: Option<Profile>,
+    /// How findings on URIs that are only mentioned are reported.
+    pub mentions: Option<Mentions>,
     /// The inputs that were named. The names of folders above them do not matter.
     pub inputs: Vec<PathBuf>,
     /// The findings that make the run fail.
@@ -72,6 +77,8 @@ impl CliOverrides {
             origin,
             selection: Selection::default(),
             min_severity: None,
+            profile: None,
+            mentions: None,
             inputs: Vec::new(),
             fail_on: None,
             ignores: ConfigIgnores::Applied,

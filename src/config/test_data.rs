@@ -26,8 +26,8 @@ const TESTS: &[&str] = &[
     "xt",
 ];
 
-/// Extensions of files with tests, in languages that have one: PHP, Tcl, GAP, zsh.
-const EXTENSIONS: &[&str] = &["phpt", "test", "tst", "ztst"];
+/// Extensions of files with tests, in languages that have one: LaTeX, PHP, Tcl, GAP, zsh.
+const EXTENSIONS: &[&str] = &["lvt", "phpt", "pvt", "test", "tlg", "tst", "ztst"];
 
 /// What the names of files with tests end with, before the extension: `a_test.go`, `a.spec.ts`.
 const SUFFIXES: &[&str] = &["_spec", "_test", "_tests", "-test", ".spec", ".test"];
@@ -151,12 +151,17 @@ pub fn is_test_data(path: &Path) -> bool {
         if tests.is_none() && (is_named || ends_in_word_test(&name)) {
             tests = Some(depth);
         }
-        data |= DATA.contains(&folder.as_str()) || VENDORED.contains(&folder.as_str());
+        data |= DATA.contains(&folder.as_str())
+            || VENDORED.contains(&folder.as_str())
+            // `testfiles-pdftex` of LaTeX.
+            || folder.starts_with("testfiles");
     }
     let in_tests = match tests {
         // What is deeper is read by tests, whatever it is.
         Some(at) => {
-            !is_document(path) || (at < depth || is_page(&extension(path))) && !is_readme(path)
+            // A document of LaTeX is what is tested.
+            let is_read = is_page(&extension(path)) || extension(path) == "tex";
+            !is_document(path) || (at < depth || is_read) && !is_readme(path)
         }
         None => has_name_of_test(path) && !is_document(path),
     };
@@ -285,6 +290,10 @@ mod tests {
             "src/urltestdata.txt",
             "lib/testsuite.in",
             "regress/a.md",
+            "test/test6.tex",
+            "testfiles-pvt/a.tex",
+            "testfiles/a.tlg",
+            "a/b.lvt",
             "lib/a.test",
             "Zend/a.phpt",
             "js/jquery-3.6.txt",

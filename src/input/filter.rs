@@ -30,7 +30,7 @@ pub(super) fn builder(path: &Path, walk: &Walk) -> WalkBuilder {
     let mut builder = WalkBuilder::new(path);
     builder
         .standard_filters(false)
-        .follow_links(walk.links == SymbolicLinks::Followed)
+        .follow_links(follows_links(path, walk))
         .sort_by_file_name(Ord::cmp);
     builder
 }
@@ -127,6 +127,7 @@ impl Filter {
     /// Returns true if the hidden entry at `path` is read, unless it is ignored.
     fn reads_hidden(&self, path: &Path) -> bool {
         self.walk.hidden == HiddenFiles::All
+            || self.is_shown(path)
             || self.ignored.as_ref().is_some_and(|ignored| {
                 let mut ignored = ignored.lock().unwrap_or_else(PoisonError::into_inner);
                 ignored.is_in_work_tree(path, &self.faults)
@@ -166,6 +167,12 @@ impl Filter {
         ignored.matched(path, kind, &self.faults)
     }
 
+    /// Returns true if a configuration says that hidden entries are read.
+    fn is_shown(&self, path: &Path) -> bool {
+        let files = self.walk.config.as_ref();
+        files.is_some_and(|files| files.reads_hidden(path).unwrap_or(false))
+    }
+
     /// Returns true if a configuration excludes the entry. An invalid one excludes nothing.
     fn is_excluded(&self, path: &Path, kind: Entry) -> bool {
         let Some(files) = &self.walk.config else {
@@ -183,6 +190,14 @@ impl Filter {
             false
         })
     }
+}
+
+/// Returns true if a walk that starts at `path` follows symbolic links. An invalid configuration is
+/// reported where it is applied.
+pub(super) fn follows_links(path: &Path, walk: &Walk) -> bool {
+    let files = walk.config.as_ref();
+    walk.links == SymbolicLinks::Followed
+        || files.is_some_and(|files| files.follows_links(path).unwrap_or(false))
 }
 
 /// Returns the kind of an entry.

@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::filter::{Filter, Hidden};
-use super::{SymbolicLinks, Walk, absolute};
+use super::filter::{Filter, Hidden, follows_links};
+use super::{Walk, absolute};
 use crate::config::Entry;
 
 /// Returns true if no walk over one of `inputs`, or over the current folder if there are none, reads the file
@@ -39,6 +39,7 @@ pub(crate) fn is_skipped(path: &Path, inputs: &[PathBuf], walk: &Walk) -> bool {
 /// Returns true if a walk from `start`, as it is named, does not read the file called `inside` there.
 fn is_skipped_from(start: &Path, inside: &Path, walk: &Walk) -> bool {
     let filter = Filter::new(start, walk, Hidden::AsAsked, Arc::default());
+    let follows = follows_links(start, walk);
     let mut at = start.to_path_buf();
     let mut names = inside.iter().peekable();
     while let Some(name) = names.next() {
@@ -48,7 +49,7 @@ fn is_skipped_from(start: &Path, inside: &Path, walk: &Walk) -> bool {
         } else {
             Entry::File
         };
-        if !is_entered(&at, entry, walk.links) || !filter.reads(&at, entry) {
+        if !is_entered(&at, entry, follows) || !filter.reads(&at, entry) {
             return true;
         }
     }
@@ -56,11 +57,11 @@ fn is_skipped_from(start: &Path, inside: &Path, walk: &Walk) -> bool {
 }
 
 /// Returns true if a walk reads what is at `path`, which is not ignored: a regular file, or a folder.
-fn is_entered(path: &Path, entry: Entry, links: SymbolicLinks) -> bool {
+fn is_entered(path: &Path, entry: Entry, follows_links: bool) -> bool {
     let Ok(metadata) = path.symlink_metadata() else {
         return true;
     };
-    if metadata.is_symlink() && (links == SymbolicLinks::Skipped || is_loop(path)) {
+    if metadata.is_symlink() && (!follows_links || is_loop(path)) {
         return false;
     }
     let is_of_kind = |metadata: std::fs::Metadata| match entry {

@@ -101,6 +101,63 @@ fn all_errors_are_printed_at_once() {
     assert_eq!(places.collect::<Vec<_>>(), expected, "{}", run.err);
 }
 
+/// What decides what is read and found is a key as well as an option, which comes first.
+#[test]
+fn keys_for_what_is_read() {
+    let folder = Folder::with(&[
+        ("a.txt", "see <http://www.example.org/a^b>\n"),
+        (".b.txt", "see <http://www.example.org/c^d>\n"),
+        ("a.html", "<a href='b%zz'>b</a>\n"),
+    ]);
+    let run = |keys: &str, args: &[&str]| {
+        folder.write("urilint.toml", keys.as_bytes());
+        let run = folder.run(args);
+        assert_eq!(run.err, "", "{keys}");
+        run
+    };
+    // Files and folders.
+    let all = ["extract", "-q", "."];
+    assert_eq!(run("", &all).out.lines().count(), 1);
+    assert_eq!(run("hidden = true\n", &all).out.lines().count(), 2);
+    // What is in them.
+    let severity = |keys: &str, args: &[&str]| {
+        let check = ["check", "-q", "--format=ndjson", "a.html"];
+        run(keys, &[&check, args].concat()).all("severity")
+    };
+    let base = "base = 'https://www.example.org/x/'\n";
+    assert_eq!(severity("", &[]), ["warning"]);
+    assert_eq!(severity(base, &[]), ["error"]);
+    // References to files have no base.
+    assert_eq!(severity(base, &["--check-local"]), ["warning"]);
+    let none: [&str; 0] = [];
+    let codes = |keys: &str, args: &[&str]| {
+        let check = ["check", "-q", "--format=ndjson", "--select=S", "a.txt"];
+        run(keys, &[&check, args].concat()).all("code")
+    };
+    assert_eq!(codes("", &[]), ["S002"]);
+    assert_eq!(
+        codes("profile = 'rfc1738'\n", &["--profile=rfc3986"]),
+        ["S002"]
+    );
+    assert_eq!(codes("profile = 'whatwg'\n", &[]), none);
+    for (keys, place) in [
+        ("base = 'x'\n", "1:8"),
+        ("charset = 'klingon'\n", "1:11"),
+        ("profile = 'rfc1'\n", "1:11"),
+        ("mentions = 'none'\n", "1:12"),
+        (
+            "check-local = true\nbase = 'https://www.example.org/'\n",
+            "2:8",
+        ),
+    ] {
+        folder.write("urilint.toml", keys.as_bytes());
+        let run = folder.run(&["check", "a.txt"]);
+        assert_eq!(run.code, 2, "{keys}");
+        let start = format!("urilint: urilint.toml:{place}: ");
+        assert!(run.err.starts_with(&start), "{}", run.err);
+    }
+}
+
 #[test]
 fn force_exclude_applies_to_named_files() {
     let folder = Folder::with(&[

@@ -104,14 +104,9 @@ pub struct Check {
     pub no_config_ignores: bool,
 
     /// How findings on URIs are reported that are only mentioned, as in examples and specifications,
-    /// by the text around them (see `urilint explain mentions`)
-    #[arg(
-        long,
-        value_name = "WHAT",
-        default_value = "judge",
-        help_heading = "Rules"
-    )]
-    pub mentions: MentionsName,
+    /// by the text around them (see `urilint explain mentions`) [default: judge]
+    #[arg(long, value_name = "WHAT", help_heading = "Rules")]
+    pub mentions: Option<MentionsName>,
 
     /// Start from the rules of a preset
     #[arg(long, value_name = "USE", help_heading = "Rules")]

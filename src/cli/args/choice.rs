@@ -32,10 +32,9 @@ pub enum Algorithm {
 }
 
 /// [`urilint::Mentions`] as an argument.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum MentionsName {
     /// As information, or not at all, where the rule is rarely right on them
-    #[default]
     Judge,
     /// Like those on URIs that are used
     Report,

@@ -99,14 +99,9 @@ pub struct Input {
     )]
     pub compress: Option<Compression>,
 
-    /// Specification by which URIs are parsed
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "rfc3986",
-        help_heading = "Input"
-    )]
-    pub profile: ProfileName,
+    /// Specification by which URIs are parsed [default: rfc3986]
+    #[arg(long, value_name = "NAME", help_heading = "Input")]
+    pub profile: Option<ProfileName>,
 
     /// Base URI of relative references in markup that does not specify one
     #[arg(long, value_name = "URI", value_parser = absolute, help_heading = "Input")]

@@ -72,6 +72,7 @@ pub fn overrides(
     overrides.selection = selection;
     overrides.min_severity = args.min_severity.map(Into::into);
     overrides.fail_on = fail_on(args);
+    overrides.mentions = args.mentions.map(Into::into);
     if args.no_config_ignores {
         overrides.ignores = ConfigIgnores::Dropped;
     }
@@ -108,7 +109,6 @@ fn settings(args: &Check) -> anyhow::Result<Settings> {
     if args.all_http {
         settings.insecure_http = InsecureHttp::Any;
     }
-    settings.mentions = args.mentions.into();
     if args.check_local {
         settings.local_references = LocalReferences::Checked;
     }

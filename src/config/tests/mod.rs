@@ -232,7 +232,8 @@ fn every_key_is_read() {
     for key in KEYS {
         let value = match key.kind {
             Kind::Path => "\"a.toml\"",
-            Kind::Text => "\"text\"",
+            Kind::Text if key.name == "base" => "\"https://a.example/\"",
+            Kind::Text => "\"koi8-r\"",
             Kind::Switch => "true",
             Kind::Choice(words) => &format!("\"{}\"", words[0]),
             Kind::Rules => "[\"C001\", \"s\", \"missing-host\"]",

@@ -65,6 +65,18 @@ pub enum Mentions {
     Assumed,
 }
 
+impl Mentions {
+    /// Returns its name on the command line and in configurations; of [`Self::Assumed`], that of the key
+    /// that sets it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Judged => "judge",
+            Self::Reported => "report",
+            Self::Assumed => "mentioned",
+        }
+    }
+}
+
 /// The `http` URIs that rule L002 reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InsecureHttp {
@@ -83,6 +95,20 @@ pub enum LocalReferences {
     /// References are not checked.
     #[default]
     Unchecked,
+    /// References are reported, for a caller that looks them up and keeps those in the documents of sites
+    /// whose generator is known.
+    InSites,
     /// References are reported, for a caller that looks them up.
     Checked,
+}
+
+impl LocalReferences {
+    /// Returns it, or [`Self::InSites`] in place of [`Self::Unchecked`].
+    #[cfg(feature = "config")]
+    pub(crate) fn or_in_sites(self) -> Self {
+        match self {
+            Self::Unchecked => Self::InSites,
+            set => set,
+        }
+    }
 }
