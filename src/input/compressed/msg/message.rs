@@ -11,7 +11,6 @@ use memchr::memmem;
 use super::rtf::{self, Content};
 use super::text::{code_page, utf16};
 use crate::format::detect;
-use crate::input::compressed::meter::invalid;
 
 /// The deepest messages in messages that are read, and the most attachments of one.
 const DEEPEST: usize = 8;
@@ -40,14 +39,22 @@ mod id {
     pub const DELIVERY_TIME: u16 = 0x0E06;
 }
 
-/// Reads a compound file as a message of mail.
+/// Reads a compound file as a message of mail. One without a message, such as an installer, stays as it is:
+/// binary data.
 ///
 /// # Errors
-/// If it is damaged, or is no message.
+/// If it is damaged.
 pub fn read(file: Vec<u8>) -> io::Result<Vec<u8>> {
+    let wide: Vec<u8> = PROPERTIES
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    if memmem::find(&file, &wide).is_none() {
+        return Ok(file);
+    }
     let mut file = CompoundFile::open(Cursor::new(file))?;
     if !file.exists(PROPERTIES) {
-        return Err(invalid("it is a compound file without a message"));
+        return Ok(file.into_inner().into_inner());
     }
     let mut reader = Reader {
         file: &mut file,

@@ -183,5 +183,18 @@ fn damaged_and_other_files() {
     other.flush().unwrap();
     let other = other.into_inner().into_inner();
     assert!(!(OUTLOOK.magic)(&other));
-    assert!(read(other).is_err());
+    assert_eq!(read(other.clone()).unwrap(), other);
+}
+
+/// An installer is a compound file, too: it is binary data, and no damaged message.
+#[test]
+fn what_has_no_message_stays_as_it_is() {
+    let mut file = CompoundFile::create(Cursor::new(Vec::new())).unwrap();
+    file.create_stream("/Table")
+        .unwrap()
+        .write_all(b"x")
+        .unwrap();
+    let bytes = file.into_inner().into_inner();
+    assert!((OUTLOOK.magic)(&bytes));
+    assert_eq!(read(bytes.clone()).unwrap(), bytes);
 }
