@@ -157,8 +157,8 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("L007", "legacy-doi-resolver", "info", "docs"),
     ("L008", "missing-scheme", "warning", "docs"),
     ("L009", "markdown-escape-in-url", "warning", "docs"),
-    ("L010", "missing-file", "error", "off"),
-    ("L011", "missing-anchor", "warning", "off"),
+    ("L010", "missing-file", "error", "docs"),
+    ("L011", "missing-anchor", "warning", "docs"),
     ("L012", "unused-ignore", "warning", "default"),
     ("L013", "space-before-destination", "warning", "docs"),
     ("L014", "unclosed-link", "warning", "docs"),
@@ -172,6 +172,9 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("L022", "line-of-branch", "info", "off"),
     ("L023", "absolute-own-link", "info", "off"),
     ("L024", "repeated-in-list", "info", "off"),
+    ("L025", "missing-page", "error", "docs"),
+    ("L026", "link-out-of-repository", "warning", "docs"),
+    ("L027", "machine-path", "warning", "docs"),
 ];
 
 /// The severities of rules in the preset `mail` (docs/design/GUARDS.md, "Severity in mail"). Each is
@@ -253,6 +256,7 @@ const NOTHING_INSTEAD: &[(&str, &str)] = &[
     ("D012", "a template is meant so"),
     ("L010", "the file system says whether a file is there"),
     ("L011", "the file system says what the document has"),
+    ("L025", "the file system says whether a page is there"),
 ];
 
 /// Rules whose example cannot stand in the manual as it would be found, and why.
@@ -368,11 +372,11 @@ const IN_MESSAGES: &[&str] = &["C014", "M022", "M023", "X034"];
 /// Rules about how links are written in Markdown.
 const IN_MARKDOWN: &[&str] = &[
     "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017", "L021", "L023", "L024",
-    "S015",
+    "L026", "L027", "S015",
 ];
 
 /// Rules about how links are written in reStructuredText.
-const IN_RST: &[&str] = &["L018"];
+const IN_RST: &[&str] = &["L018", "L025"];
 
 /// Rules about the parts of a message, and the text before and after an example in it.
 const IN_PARTS: &[&str] = &["P017"];

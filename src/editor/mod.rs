@@ -57,7 +57,7 @@ pub use positions::{Position, PositionEncoding, Positions};
 use self::links::DocumentLinks;
 use crate::config::{CliOverrides, ConfigError, Entry, Files, ResolvedConfig};
 use crate::finding::{Finding, SourceFix};
-use crate::format::{CommentSyntax, Format, detect, format_of_language};
+use crate::format::{CommentSyntax, Format, detect, format_of_language, is_navigation_file};
 use crate::input::{Walk, absolute, is_skipped};
 use crate::lint::fix::fix_found;
 use crate::lint::scanner::read_with;
@@ -293,6 +293,8 @@ impl Checker {
 /// Returns the format of a document.
 fn format_of(path: &Path, language_id: Option<&str>, text: &str) -> &'static Format {
     let named = language_id.and_then(format_of_language);
+    // An editor knows the language of a navigation file, and not that it is one.
+    let named = named.filter(|_| !is_navigation_file(path));
     named.unwrap_or_else(|| detect(path, text.as_bytes()))
 }
 

@@ -22,6 +22,7 @@ mod made_ids;
 mod mail;
 mod markup;
 mod markup_syntax;
+mod navigation;
 mod omission;
 mod plain;
 mod prescan;
@@ -61,6 +62,7 @@ pub use markup_syntax::{
     Backslash, BareUrl, CommentPlace, CommentSyntax, Escaping, Fixes, LinkForm, MarkupSyntax,
     Nature, PLAIN_TEXT,
 };
+pub(crate) use navigation::is_navigation_file;
 pub use omission::Omission;
 pub(crate) use recoded::Recoded;
 pub use record::{Record, Window};
@@ -108,6 +110,7 @@ pub static FORMATS: &[&Format] = &[
     &markup::BIBTEX,
     &markup::ORG,
     &markup::AMIGAGUIDE,
+    &navigation::NAVIGATION,
     &mail::UTF16,
     &source::SOURCE,
     &verbatim::VERBATIM,
@@ -213,6 +216,10 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
     }
     let head = head.strip_prefix(UTF8_MARK).unwrap_or(head);
     let extension = extension(name.as_ref());
+    // Before the extension, which all YAML has.
+    if is_navigation_file(name.as_ref()) {
+        return &navigation::NAVIGATION;
+    }
     let named = |format: &Format| has_extension(format, extension);
     let mut formats = FORMATS.iter().copied();
     let has_no_markup =

@@ -150,6 +150,9 @@ pub enum Role {
     /// None: it is the base of the relative references in the document, and relative itself. It is
     /// resolved against the URI that the document was retrieved by.
     Base,
+    /// None: it is the name of a page in the navigation of its site, and no URI reference. Only the rule
+    /// about missing pages reads it.
+    Page,
 }
 
 impl Markup {

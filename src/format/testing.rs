@@ -1,6 +1,6 @@
 //! Test helpers: the starts of records however a text is divided, and the URIs in documents.
 
-use super::{Format, Splitter, Step, Window};
+use super::{Format, Record, Role, Splitter, Step, Window};
 use crate::extract::scan::ScanMode;
 use crate::lint::options::{Options, Task};
 use crate::rule::RULES;
@@ -47,6 +47,29 @@ fn pieces(format: &'static Format, text: &[u8], size: usize, read: usize) -> Vec
         }
     }
     starts
+}
+
+/// Returns the names of pages in a document.
+pub(super) fn pages(format: &'static Format, document: &str) -> Vec<String> {
+    let mut pages = Vec::new();
+    let record = Record {
+        bytes: document.as_bytes(),
+        offset: 0,
+        open: false,
+        continued: false,
+    };
+    (format.decoder)().decode(&record, &mut |section| {
+        let targets = section.markup.targets.iter();
+        pages.extend(
+            targets
+                .filter(|target| target.role == Role::Page)
+                .map(|target| {
+                    let name = &section.text.bytes()[target.range.clone()];
+                    String::from_utf8_lossy(name).into_owned()
+                }),
+        );
+    });
+    pages
 }
 
 /// Asserts the URIs that are found in each document: `context uri`, and ` [text]` after the

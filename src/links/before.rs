@@ -115,6 +115,7 @@ impl Before {
                 }
                 Fate::Changed(before.renamed(id, ids))
             }
+            Missing::Outside => return Ok(false),
         };
         self.tell(finding, document, reference, (&target, fate));
         Ok(true)

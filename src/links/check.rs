@@ -23,8 +23,7 @@ use crate::format::Warning;
 use crate::input::absolute;
 use crate::lint::Output;
 use crate::lint::options::{Options, Task};
-#[cfg(feature = "io")]
-use crate::rule::Lookup;
+use crate::rule::{LocalReferences, Lookup};
 use crate::text::escape;
 
 /// The local links of the documents in a tree. Any number of threads may use it.
@@ -124,7 +123,9 @@ impl LocalLinks {
             return;
         }
         let path = path.and_then(absolute);
-        let roots = &checks.settings().root_dirs;
+        let settings = checks.settings();
+        let roots = &settings.root_dirs;
+        let in_sites = settings.local_references == LocalReferences::InSites;
         let document = path.as_deref().and_then(|path| Document::new(path, roots));
         findings.retain_mut(|finding| {
             let Some(reference) = finding.reference.clone() else {
@@ -133,6 +134,9 @@ impl LocalLinks {
             let Some(document) = document else {
                 return false;
             };
+            if in_sites && self.index.site(document.path).is_none() {
+                return false;
+            }
             self.warn_of_roots(document, &reference, warnings);
             self.is_reported(document, finding, &reference)
                 .unwrap_or_else(|error| {
@@ -157,14 +161,21 @@ impl LocalLinks {
         if let Wanted::Moved(mover) = &self.wanted {
             return match lookup {
                 Lookup::File => mover.rewrite(finding, document, reference),
-                Lookup::FragmentId | Lookup::Part => Ok(false),
+                _ => Ok(false),
             };
         }
+        let named_from = (lookup == Lookup::Page).then(|| self.index.navigated_from(document.path));
+        let origin = document.path;
+        let document = named_from
+            .as_deref()
+            .map_or(document, |path| document.at(path));
         let missing = self.index.missing(document, lookup, reference)?;
         #[cfg(feature = "io")]
         let missing = match (&self.wanted, missing) {
             // What a generator decides is known, where the change took away what it made of it.
-            (Wanted::BrokenSince(before), None) if lookup == Lookup::File => {
+            (Wanted::BrokenSince(before), None)
+                if matches!(lookup, Lookup::File | Lookup::Page) =>
+            {
                 before.lost(&self.index, document, reference)?
             }
             (_, missing) => missing,
@@ -176,7 +187,7 @@ impl LocalLinks {
         #[cfg(feature = "io")]
         if let Wanted::BrokenSince(before) = &self.wanted {
             let broken = before.describe(finding, document, reference, &missing)?;
-            return Ok(broken || before.change.has(document.path));
+            return Ok(broken || before.change.has(origin));
         }
         Ok(true)
     }

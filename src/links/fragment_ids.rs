@@ -2,6 +2,8 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use super::slug::Slugs;
 
 /// The most fragment identifiers of a document. In a document with more, any is assumed to exist.
@@ -178,9 +180,17 @@ fn numbered(name: &[u8]) -> Option<Vec<u8>> {
     })
 }
 
-/// Returns the letters and digits of `name`.
+/// Returns the letters and digits of `name`. Generators compose letters and their accents or divide them,
+/// and some leave accents of Latin letters out.
 fn letters(name: &[u8]) -> Vec<u8> {
     let kept = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80;
+    if !name.is_ascii()
+        && let Ok(name) = std::str::from_utf8(name)
+    {
+        let is_accent = |c: &char| ('\u{300}'..='\u{36F}').contains(c);
+        let divided: String = name.nfkd().filter(|c| !is_accent(c)).collect();
+        return divided.bytes().filter(kept).collect();
+    }
     name.iter().copied().filter(kept).collect()
 }
 
@@ -193,6 +203,18 @@ fn hash(name: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_are_the_same_in_all_normal_forms() {
+        for (one, other) in [
+            ("プラグイン-を", "フ\u{309A}ラク\u{3099}インを"),
+            ("caf\u{E9}", "cafe"),
+            ("a-b_c", "abc"),
+        ] {
+            assert_eq!(letters(one.as_bytes()), letters(other.as_bytes()), "{one}");
+        }
+        assert_ne!(letters("プ".as_bytes()), letters("フ".as_bytes()));
+    }
 
     #[test]
     fn numbers_of_headings() {

@@ -2,10 +2,12 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use super::generator::Spelling;
 use super::index::Index;
 use super::path::{Form, under};
-use super::site::translated;
+use super::site::{Site, translated};
 use super::tree::Kind;
 use crate::format::page_sources;
 use crate::input::clean;
@@ -73,6 +75,12 @@ impl Index {
         {
             return Ok(Target::Undecided);
         }
+        let is_of_windows = |site: Arc<Site>| site.spelling() == Spelling::OfWindows;
+        if self.site(document.path).is_some_and(is_of_windows)
+            && self.has_in_any_case(document, &path, name)
+        {
+            return Ok(Target::Undecided);
+        }
         let images = self.folders_of_images(document, name);
         for base in self.bases(document).into_iter().chain(images) {
             if let Some(target) = self.find(&under(&base, name))? {
@@ -80,6 +88,25 @@ impl Index {
             }
         }
         Ok(Target::Missing(vec![path]))
+    }
+
+    /// Returns true if a file has that path but for the case of letters, or if the name is one of Windows.
+    fn has_in_any_case(&self, document: Document, path: &Path, name: &str) -> bool {
+        let root = self.root(document.folder);
+        let Ok(inside) = path.strip_prefix(&root) else {
+            return false;
+        };
+        let mut folder = root;
+        name.contains('\\')
+            || inside.iter().all(|part| {
+                let names = self.names(&folder);
+                let is_same = |name: &&String| part.eq_ignore_ascii_case(name.as_str());
+                let found = names.iter().find(is_same);
+                found.is_some_and(|name| {
+                    folder.push(name);
+                    true
+                })
+            })
     }
 
     /// Returns the target of `/name`. Without roots, it depends on the server.

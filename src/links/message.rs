@@ -36,6 +36,7 @@ impl Index {
                 self.describe_file(finding, document, &name, paths);
             }
             Missing::Id { path, id, ids } => self.describe_id(finding, document, path, (id, ids)),
+            Missing::Outside => {}
         }
     }
 

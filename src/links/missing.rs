@@ -25,6 +25,8 @@ pub(super) enum Missing {
         id: Vec<u8>,
         ids: Arc<FragmentIds>,
     },
+    /// Nothing, but what it leads to is not in the repository.
+    Outside,
 }
 
 impl Index {
@@ -44,6 +46,14 @@ impl Index {
         let Ok(name) = std::str::from_utf8(&decoded) else {
             return Ok(None);
         };
+        match lookup {
+            Lookup::Page => return self.missing_page(document, name, reference),
+            Lookup::Outside => {
+                let outside = self.leads_outside(document, name)?;
+                return Ok(outside.then_some(Missing::Outside));
+            }
+            Lookup::File | Lookup::FragmentId | Lookup::Part => {}
+        }
         let target = if name.is_empty() {
             Target::Found(document.path.to_path_buf())
         } else {
@@ -123,12 +133,7 @@ impl Index {
         // What is outside of the tree is not known: a page of its host (`../../issues`).
         let root = self.root(document.folder);
         let outside = paths.iter().all(|path| !path.starts_with(&root)) && !name.starts_with('/');
-        if coordinate
-            || address
-            || pattern
-            || name_of_item
-            || outside
-            || is_inserted(document.path, &root)
+        if coordinate || address || pattern || name_of_item || outside || self.is_inserted(document)
         {
             return true;
         }
@@ -152,7 +157,7 @@ impl Index {
 
     /// Returns true if files at `path` are left out of version control, as the output of a build
     /// is.
-    fn is_ignored(&self, path: &Path, name: &str) -> bool {
+    pub(super) fn is_ignored(&self, path: &Path, name: &str) -> bool {
         let Some(root) = path.parent().map(|folder| self.root(folder)) else {
             return false;
         };
@@ -162,6 +167,12 @@ impl Index {
             Entry::File
         };
         self.tree().is_ignored(path, &root, entry)
+    }
+
+    /// Returns true if the document is in a folder of texts that others insert: references in it are
+    /// relative to those.
+    pub(super) fn is_inserted(&self, document: Document) -> bool {
+        is_inserted(document.path, &self.root(document.folder))
     }
 }
 

@@ -30,6 +30,8 @@ mod missing;
 mod moves;
 #[cfg(feature = "io")]
 mod navigation;
+mod outside;
+mod pages;
 mod path;
 mod read;
 mod rewrite;

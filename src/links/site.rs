@@ -6,9 +6,9 @@
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
 
-use super::generator::{Addresses, Bases, GENERATORS, Generator, Headings, Mark, Names};
+use super::generator::{Addresses, Bases, GENERATORS, Generator, Headings, Mark, Names, Spelling};
 use super::path::{Form, has_extension, under};
-use crate::format::is_rst;
+use crate::format::{is_asciidoc, is_rst};
 
 /// Folders in a module of Antora.
 const FAMILIES: [&str; 7] = [
@@ -27,6 +27,30 @@ const SOURCE_FOLDERS: [&str; 4] = ["docs", "doc", "blog", "content"];
 
 /// The most lines of a list in a configuration.
 const MOST_LINES: usize = 32;
+
+/// Words of configurations with which programs make pages that no file is, or take them from elsewhere.
+const MAKERS: [&str; 20] = [
+    "apidoc",
+    "autoapi",
+    "autodoc2",
+    "autogen",
+    "autosummary",
+    "autosummary_generate",
+    "exhale",
+    "gallery_conf",
+    "gen-files",
+    "gen_pages",
+    "hooks",
+    "i18n",
+    "INHERIT",
+    "literate-nav",
+    "monorepo",
+    "multirepo",
+    "nbgallery",
+    "sphinx_gallery",
+    "subprocess",
+    "techdocs-core",
+];
 
 /// Pages that Sphinx and others add.
 const ADDED: [&str; 6] = [
@@ -102,6 +126,18 @@ impl Site {
         self.words.iter().map(|word| word.len() + 48).sum()
     }
 
+    /// Returns how names in references are compared with those of files.
+    pub fn spelling(&self) -> Spelling {
+        self.generator.spelling
+    }
+
+    /// Returns true if a page of that name may be made when the site is built.
+    pub fn makes_pages(&self, name: &str) -> bool {
+        let last = name.rsplit('/').next().unwrap_or(name);
+        let is_word = |word: &&str| self.words.contains(word.as_bytes());
+        ADDED.contains(&last) || MAKERS.iter().any(is_word)
+    }
+
     /// Returns true if the document at `path` belongs to the site. `README.md` beside the
     /// configuration is read at the host of the repository.
     pub fn has(&self, path: &Path) -> bool {
@@ -132,6 +168,10 @@ impl Site {
             bases.extend(self.roots.iter().map(|root| root.join(inside)));
         }
         bases.extend(translated(folder));
+        // Of an inserted document, Asciidoctor is told a base.
+        if bases_of != Bases::Module && is_asciidoc(path) {
+            bases.push(self.folder.clone());
+        }
         if bases_of == Bases::Module {
             let module = module(path).unwrap_or_else(|| self.folder.join("modules/ROOT"));
             bases.extend(FAMILIES.iter().map(|family| under(&module, family)));

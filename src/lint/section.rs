@@ -198,7 +198,7 @@ impl Linter<'_> {
             let may_hold = match diagnostic.rule.lookup {
                 None => true,
                 Some(Lookup::Part) => self.format.messages,
-                Some(Lookup::File | Lookup::FragmentId) => self.is_local(origin.section),
+                Some(_) => self.is_local(origin.section),
             };
             if reported && may_hold {
                 self.finding(origin, cx, masked, diagnostic);

@@ -71,6 +71,19 @@ impl Linter<'_> {
         }
     }
 
+    /// Reads the name of a page.
+    fn page(&mut self, origin: Origin, target: &format::Target) {
+        let candidate = Candidate::in_markup(&origin.section.text, target.range.clone());
+        let is_name = candidate.kind == Kind::Relative && !target.range.is_empty();
+        if is_name && matches!(self.options.task, Task::Check(_)) {
+            let target = Target {
+                markup: Some(target),
+                resolved: None,
+            };
+            self.candidate(origin, &candidate, target);
+        }
+    }
+
     /// Reads a target, and resolves it against `base`.
     pub(super) fn target(
         &mut self,
@@ -79,6 +92,9 @@ impl Linter<'_> {
         base: Option<&[u8]>,
         straight: Option<&mut Straight>,
     ) {
+        if target.role == Role::Page {
+            return self.page(origin, target);
+        }
         if let Some(straight) = straight
             && !target.cut
             && let Some(found) = straight.target(origin, &target.range)

@@ -344,7 +344,7 @@ fn local_links(inputs: &[Input], job: &Job) -> Option<LocalLinks> {
     let Task::Check(checks) = &job.options.task else {
         return None;
     };
-    let is_checked = checks.settings().local_references == LocalReferences::Checked;
+    let is_checked = checks.settings().local_references != LocalReferences::Unchecked;
     let paths = inputs.iter().filter_map(|input| match input {
         Input::Path(path) if is_checked => Some(path.as_path()),
         // A configuration of files may have them checked: its folder is that of the documents.

@@ -7,6 +7,7 @@ use crate::cli::Folder;
 type File = (&'static str, &'static str);
 
 /// A tree of documents.
+#[derive(Clone, Copy)]
 struct Case {
     name: &'static str,
     files: &'static [File],
@@ -195,18 +196,127 @@ static CASES: &[Case] = &[
     },
 ];
 
+/// Names of pages, and links out of the repository.
+static NAMED: &[Case] = &[
+    Case {
+        name: "MkDocs",
+        files: &[
+            (
+                "mkdocs.yml",
+                "site_name: x\nnav:\n  - index.md\n  - A: gone.md\n  - B:\n    - b/c.md\n    - https://www.example.org/d.md\n",
+            ),
+            ("docs/index.md", "# A\n"),
+            ("docs/b/c.md", "# C\n"),
+        ],
+        reported: &["gone.md"],
+    },
+    Case {
+        name: "MkDocs with a program that makes pages",
+        files: &[
+            (
+                "mkdocs.yml",
+                "site_name: x\nnav:\n  - made.md\nplugins:\n  - gen-files\n",
+            ),
+            ("docs/index.md", "# A\n"),
+        ],
+        reported: &[],
+    },
+    Case {
+        name: "Sphinx",
+        files: &[
+            ("doc/conf.py", "project = 'x'\nextensions = []\n"),
+            (
+                "doc/index.rst",
+                "A\n=\n\n.. toctree::\n   :maxdepth: 2\n\n   a\n   The B <sub/b>\n   gone\n   /a\n   genindex\n   sub/*\n\nSee :doc:`a`, :doc:`sub/none`, :doc:`c <none>` and :doc:`python:library`.\n",
+            ),
+            ("doc/a.rst", "A\n=\n"),
+            (
+                "doc/sub/b.md",
+                "# B\n\n```{toctree}\n:maxdepth: 2\n\n../a\nnot-there\n```\n\n{doc}`../a` {doc}`../c`\n",
+            ),
+        ],
+        reported: &["gone", "sub/none", "none", "not-there", "../c"],
+    },
+    Case {
+        name: "no generator",
+        files: &[
+            ("index.rst", ".. toctree::\n\n   gone\n"),
+            ("_toctree.yml", "- local: gone\n"),
+        ],
+        reported: &[],
+    },
+    Case {
+        name: "Quarto",
+        files: &[
+            (
+                "_quarto.yml",
+                "book:\n  chapters:\n    - index.qmd\n    - gone.qmd\n",
+            ),
+            ("index.qmd", "# A\n"),
+        ],
+        reported: &["gone.qmd"],
+    },
+    Case {
+        name: "out of the repository",
+        files: &[
+            (
+                "docs/a.md",
+                "[a](../../b.md) [b](../../../issues) [c](../../../wiki/x.md) [d](../../api/) [e](../c.md) \
+                 [f](../../../../x/y/blob/main/z.md)\n",
+            ),
+            ("c.md", ""),
+        ],
+        reported: &["../../b.md"],
+    },
+];
+
 #[test]
 fn dead_links_of_sites() {
-    for case in CASES {
+    check(CASES, "--select=L010,L011");
+}
+
+#[test]
+fn missing_pages_and_links_out_of_the_repository() {
+    check(NAMED, "--select=L025,L026");
+}
+
+/// With the preset `docs`, links are looked up where the generator of the site is known, unless the
+/// configuration says otherwise.
+#[test]
+fn the_preset_for_documents_checks_sites() {
+    let folder = Folder::with(&[
+        ("a.md", "[a](none.md)\n"),
+        ("site/mkdocs.yml", "site_name: x\nnav:\n- gone.md\n"),
+        ("site/docs/index.md", "# A\n\n[a](none.md) [b](#none)\n"),
+    ]);
+    folder.write(".git/HEAD", b"ref: refs/heads/main\n");
+    let codes = |args: &[&str]| {
+        let run = folder.run(&[&["check", "--format=ndjson", "."], args].concat());
+        assert_eq!(run.err, "");
+        run.all("code")
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(codes(&[]), none);
+    assert_eq!(codes(&["--preset=docs"]), ["L010", "L011", "L025"]);
+    assert_eq!(codes(&["--preset=docs", "--check-local"]).len(), 4);
+    assert_eq!(
+        codes(&["--preset=docs", "--base=https://www.example.org/"]),
+        none
+    );
+    folder.write("urilint.toml", b"preset = 'docs'\n");
+    assert_eq!(codes(&[]), ["L010", "L011", "L025"]);
+    folder.write("urilint.toml", b"preset = 'docs'\ncheck-local = false\n");
+    assert_eq!(codes(&[]), none);
+    folder.write("urilint.toml", b"check-local = true\n");
+    assert_eq!(codes(&[]).len(), 4);
+}
+
+#[track_caller]
+fn check(cases: &[Case], select: &str) {
+    for case in cases {
         let folder = Folder::with(case.files);
         folder.write(".git/HEAD", b"ref: refs/heads/main\n");
-        let run = folder.run(&[
-            "check",
-            "--check-local",
-            "--select=L010,L011",
-            "--format=ndjson",
-            ".",
-        ]);
+        let run = folder.run(&["check", "--check-local", select, "--format=ndjson", "."]);
         assert_eq!(run.err, "", "{}", case.name);
         let mut reported = run.all("uri");
         let mut expected = case.reported.to_vec();

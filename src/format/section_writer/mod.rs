@@ -90,6 +90,11 @@ impl LinkTarget {
         role: Role::Loaded,
         ..Self::FOLLOWED
     };
+    /// The name of a page in the navigation of its site.
+    pub const PAGE: Self = Self {
+        role: Role::Page,
+        ..Self::FOLLOWED
+    };
     /// The name of a namespace or of a document type.
     pub const NAMED: Self = Self {
         context: Context::Ns,

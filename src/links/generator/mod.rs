@@ -28,6 +28,8 @@ pub(super) struct Generator {
     /// What identifiers of headings are: the first choice that fits the configuration.
     pub headings: &'static [Choice],
     pub names: Names,
+    /// How names of files are compared.
+    pub spelling: Spelling,
     /// Texts in a document that insert others, besides those that are known of its format.
     pub inserts: &'static [&'static str],
 }
@@ -63,6 +65,15 @@ pub(super) enum Bases {
     Ancestors,
     /// The families of its module.
     Module,
+}
+
+/// How the names of files in references are compared with those of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spelling {
+    /// As they are.
+    Exact,
+    /// Whatever the case of their letters is, and with `\` for `/`.
+    OfWindows,
 }
 
 /// What a name without an extension may be in a reference, besides a path.
@@ -130,6 +141,7 @@ impl Generator {
         root_keys: &[],
         headings: &[],
         names: Names::Addresses,
+        spelling: Spelling::Exact,
         inserts: &[],
     };
 

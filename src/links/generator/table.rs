@@ -1,6 +1,6 @@
 //! The generators. The first one whose mark is in a folder is that of its site.
 
-use super::{Addresses, Bases, Choice, Generator, Mark, Names};
+use super::{Addresses, Bases, Choice, Generator, Mark, Names, Spelling};
 use crate::links::slug::{
     ASTRO, DOCFX, DOCSIFY, DOCUSAURUS, DOCUTILS, ELASTIC, GITHUB, HUGO, HUGO_ASCII,
     HUGO_BLACKFRIDAY, JEKYLL, MDBOOK, PANDOC, PYMDOWNX, PYMDOWNX_LOWER, PYTHON_MARKDOWN,
@@ -170,6 +170,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
             words: &[],
             families: &[&DOCFX],
         }],
+        spelling: Spelling::OfWindows,
         ..Generator::ANY
     },
     // docs-builder of Elastic

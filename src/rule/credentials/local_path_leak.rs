@@ -33,8 +33,8 @@
 use std::ops::Range;
 
 use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages};
-use crate::uri::Component;
 use crate::uri::percent::decode;
+use crate::uri::{Component, Uri};
 
 /// Rule C007, `local-path-leak`.
 pub static RULE: Rule = Rule {
@@ -71,31 +71,40 @@ const NOT_PERSONAL: &[&[u8]] = &[
 ];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let Some(path) = cx.uri.range(Component::Path) else {
-        return;
-    };
-    let bytes = cx.uri.bytes();
+    let drive = || has_drive(cx.uri);
+    let home = home_of_person(cx.uri).filter(|_| cx.uri.has_scheme("file") || drive());
+    if let Some(home) = home {
+        violations.push(messages::violation(
+            home,
+            "path into a home directory",
+            "link to a public location, or relative to the document",
+        ));
+    }
+}
+
+/// Returns true if the path of a URI starts with a drive letter.
+fn has_drive(uri: &Uri) -> bool {
+    let path = uri.range(Component::Path).unwrap_or_default();
+    let mut names = segments(uri.bytes(), path).filter(|(_, name)| !name.is_empty());
+    names.next().is_some_and(|(_, name)| is_drive(&name))
+}
+
+/// Returns the part of the path of a URI that is the home directory of a person.
+pub fn home_of_person(uri: &Uri) -> Option<Range<usize>> {
+    let path = uri.range(Component::Path)?;
+    let bytes = uri.bytes();
     let mut segments = segments(bytes, path).peekable();
     while segments.next_if(|(_, name)| name.is_empty()).is_some() {}
-    let drive = segments.next_if(|(_, name)| is_drive(name)).is_some();
-    if !drive && !cx.uri.has_scheme("file") {
-        return;
-    }
+    segments.next_if(|(_, name)| is_drive(name));
     let (Some((start, home)), Some((name, user))) = (segments.next(), segments.next()) else {
-        return;
+        return None;
     };
     let is = |list: &[&[u8]], word: &[u8]| list.iter().any(|w| w.eq_ignore_ascii_case(word));
     let named = user.first().is_some_and(|first| *first != b'.')
         && user.iter().any(u8::is_ascii_alphanumeric);
     let is_file = segments.next().is_none() && has_extension(&user);
     let personal = named && !is(NOT_PERSONAL, &user) && !is_file;
-    if is(HOMES, &home) && personal {
-        violations.push(messages::violation(
-            start.start..name.end,
-            "path into a home directory",
-            "link to a public location, or relative to the document",
-        ));
-    }
+    (is(HOMES, &home) && personal).then_some(start.start..name.end)
 }
 
 /// Returns true for the name of a file, such as `plan.html`.

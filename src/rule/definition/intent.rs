@@ -17,11 +17,13 @@ pub(crate) enum Intent {
     HiddenAt,
     /// Quoted-printable text that was not decoded (guard "quoted-printable residue").
     QuotedPrintable,
+    /// The name of a page in the navigation of its site.
+    Page,
 }
 
 impl Intent {
     /// All intents.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Uri,
         Self::UnknownScheme,
         Self::Unresolved,
@@ -29,6 +31,7 @@ impl Intent {
         Self::Defanged,
         Self::HiddenAt,
         Self::QuotedPrintable,
+        Self::Page,
     ];
     /// The intents of rules about a URI whose scheme they know.
     pub const REGISTERED_SCHEME: &[Self] = &[Self::Uri];

@@ -133,6 +133,10 @@ pub(crate) enum Lookup {
     File,
     /// The place in the file that the fragment of a reference names.
     FragmentId,
+    /// The page that a name in the navigation of a site is of.
+    Page,
+    /// Nothing: the reference leads out of the repository.
+    Outside,
     /// The part of the message that the reference names. It is looked up when the message ends.
     Part,
 }

@@ -2,6 +2,7 @@
 
 use super::facts::GUARDED;
 use crate::extract::delimit::Kind;
+use crate::format::Role;
 use crate::rule::definition::{Fact, Facts, Intent};
 use crate::rule::{RuleContext, guard};
 use crate::uri::scheme;
@@ -25,6 +26,9 @@ impl Intent {
 
     /// Returns what the candidate is meant as.
     pub fn without_facts(cx: &RuleContext) -> Self {
+        if cx.target.is_some_and(|target| target.role == Role::Page) {
+            return Self::Page;
+        }
         let kind = cx.candidate.kind;
         if kind == Kind::Relative && cx.resolved.is_none() {
             return Self::Unresolved;

@@ -56,8 +56,10 @@ impl InsecureHttp {
 impl LocalReferences {
     /// Returns the rules that the setting is for.
     pub fn rules() -> impl Iterator<Item = &'static Rule> {
-        let in_files =
-            |rule: &&Rule| matches!(rule.lookup, Some(Lookup::File | Lookup::FragmentId));
+        let in_files = |rule: &&Rule| {
+            rule.lookup
+                .is_some_and(|lookup| !matches!(lookup, Lookup::Part))
+        };
         RULES.iter().copied().filter(in_files)
     }
 }

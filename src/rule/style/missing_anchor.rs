@@ -40,7 +40,7 @@
 //! - HTML, "Navigating to a fragment"
 
 use crate::rule::{
-    Fact, Intent, Levels, Lookup, Needs, Rule, RuleContext, Safety, Severity, Violation,
+    Fact, Intent, Levels, Lookup, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
     local_links, messages,
 };
 
@@ -49,7 +49,7 @@ pub static RULE: Rule = Rule {
     code: "L011",
     name: "missing-anchor",
     summary: "link to a fragment that does not exist (--check-local)",
-    levels: Levels::off(Severity::Warning),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §3.5",
     manual: manual!("missing_anchor.rs"),
     fix: Some(Safety::Safe),

@@ -56,7 +56,7 @@
 //! - RFC 3986 §4.2
 
 use crate::rule::{
-    Fact, Intent, Levels, Lookup, Needs, Rule, RuleContext, Safety, Severity, Violation,
+    Fact, Intent, Levels, Lookup, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
     local_links, messages,
 };
 
@@ -65,7 +65,7 @@ pub static RULE: Rule = Rule {
     code: "L010",
     name: "missing-file",
     summary: "link to a file that does not exist (--check-local)",
-    levels: Levels::off(Severity::Error),
+    levels: Levels::off(Severity::Error).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §5",
     manual: manual!("missing_file.rs"),
     fix: Some(Safety::Safe),

@@ -8,12 +8,15 @@ mod https_hosts;
 pub(super) mod insecure_http;
 mod legacy_doi_resolver;
 mod line_of_branch;
+mod link_out_of_repository;
 pub(crate) mod local_links;
+mod machine_path;
 mod malformed_destination;
 mod malformed_hyperlink;
 mod markdown_escape_in_url;
 mod missing_anchor;
 mod missing_file;
+mod missing_page;
 mod missing_scheme;
 mod redundant_link_text;
 mod repeated_in_list;
@@ -61,4 +64,7 @@ pub(super) const RULES: &[&Rule] = &[
     &line_of_branch::RULE,
     &absolute_own_link::RULE,
     &repeated_in_list::RULE,
+    &missing_page::RULE,
+    &link_out_of_repository::RULE,
+    &machine_path::RULE,
 ];

@@ -56,7 +56,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     // A word with a bracket is not a reference.
     let refers = text.iter().any(|byte| b"/#.:".contains(byte));
-    if !delimited || candidate.context != Context::Link || !refers {
+    // In a string of a program, what ends there is the string.
+    let in_string = text.iter().any(|byte| b"\\\"".contains(byte));
+    if in_string || !delimited || candidate.context != Context::Link || !refers {
         return;
     }
     let count = |bracket| memchr::memchr_iter(bracket, text).count();

@@ -54,6 +54,7 @@ pub const CONTEXTS: &[Context] = &[
     json("html", "{\"a\": \"<a href='b'>{}</a>\"},\n").escaped(html_in_string),
     Context::new("properties", "value", "a = {}\n").escaped(in_properties),
     Context::new("turtle", "string", "<a:b> <a:c> \"{}\" .\n").escaped(string),
+    Context::new("navigation", "value", "nav:\n  - a: {}\n").escaped(one_line),
     Context::new("turtle", "comment", "# {}\n").escaped(one_line),
     cell("markdown", MARKDOWN_CELLS),
     cell("code", CODE_CELLS),

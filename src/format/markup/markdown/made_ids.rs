@@ -99,11 +99,26 @@ fn bracketed(line: &[u8], add: &mut dyn FnMut(MadeId)) {
     }
 }
 
+/// Adds the identifier in a comment of MDX at the end of a heading: `## A {/*own*/}`.
+fn commented(line: &[u8], add: &mut dyn FnMut(MadeId)) {
+    let heading = line
+        .strip_suffix(b"*/}")
+        .filter(|line| line.starts_with(b"#"));
+    let open = heading.and_then(|line| Some((line, memmem::rfind(line, b"{/*")?)));
+    if let Some((line, open)) = open {
+        let id = line[open + 3..].trim_ascii();
+        if !id.is_empty() && !id.contains(&b' ') {
+            add(MadeId::Id(id.strip_prefix(b"#").unwrap_or(id)));
+        }
+    }
+}
+
 /// Adds the identifiers of a line of Markdown: a term with a definition, `{#id}` in any position,
 /// `<!-- #id -->`, `{/* #id */}`, `MyST`'s `(id)=` and rules of mdBook, `r[id]`.
 fn of_line(line: &[u8], before: &[u8], add: &mut dyn FnMut(MadeId)) {
     html_heading(line, before, add);
     bracketed(line, add);
+    commented(line, add);
     // `$$$id$$$` of Elastic.
     let marks: Vec<_> = memmem::find_iter(line, b"$$$").take(16).collect();
     for mark in marks.chunks_exact(2) {
@@ -124,7 +139,8 @@ fn of_line(line: &[u8], before: &[u8], add: &mut dyn FnMut(MadeId)) {
     {
         add(MadeId::Id(&[b"r-", rule].concat()));
     }
-    for attribute in [&b"id=\""[..], b"id='"] {
+    // `titleId="…"` is an attribute of a component.
+    for attribute in [&b"id=\""[..], b"id='", b"Id=\"", b"Id='"] {
         // Bounds the memory that a long line may take.
         for at in memmem::find_iter(line, attribute).take(16) {
             add(MadeId::Id(word(&line[at + attribute.len()..])));

@@ -16,6 +16,7 @@ use super::seen::Seen;
 use super::word::Word;
 use crate::extract::delimit::Context;
 use crate::format::bytes::is_space;
+use crate::format::navigation::page_in_toctree;
 use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator};
 
 /// A pass over a part of a document.
@@ -32,14 +33,23 @@ pub(crate) struct MarkdownScanner<'s, 't> {
     word: Word,
     /// HTML that is not read yet.
     html: Range<usize>,
-    /// Whether the next text is code.
-    code: bool,
+    /// What the next text is.
+    content: BlockText,
     /// Links and images that are open.
     links: Vec<Open>,
     /// The number of images among them.
     images: usize,
     /// The text of the heading that is read.
     heading: Option<String>,
+}
+
+/// What the text of a block is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BlockText {
+    Running,
+    Code,
+    /// The names of pages in a `toctree` of `MyST`.
+    Pages,
 }
 
 /// A link or an image that is read.
@@ -66,7 +76,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
             run: start..start,
             word: Word::default(),
             html: start..start,
-            code: false,
+            content: BlockText::Running,
             links: Vec::new(),
             images: 0,
             heading: None,
@@ -121,7 +131,8 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
 
     fn event(&mut self, event: Event, range: Range<usize>, events: &OffsetIter) {
         match event {
-            Event::Text(_) if self.code => self.code(range),
+            Event::Text(_) if self.content == BlockText::Code => self.code(range),
+            Event::Text(_) if self.content == BlockText::Pages => self.pages(range),
             Event::Text(text) => {
                 self.name(&text);
                 self.text(range);
@@ -173,7 +184,12 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
             }
             Tag::CodeBlock(kind) => {
                 self.block(range.start);
-                self.code = true;
+                self.content = match &kind {
+                    CodeBlockKind::Fenced(info) if info.starts_with("{toctree}") => {
+                        BlockText::Pages
+                    }
+                    _ => BlockText::Code,
+                };
                 if let CodeBlockKind::Fenced(info) = kind
                     && may_hold_uri(info.as_bytes())
                 {
@@ -213,7 +229,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
             }
             TagEnd::CodeBlock => {
                 self.block(range.end);
-                self.code = false;
+                self.content = BlockText::Running;
             }
             TagEnd::HtmlBlock => {
                 self.end_html();
@@ -380,7 +396,15 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
             .count();
         let inside = range.start + marks..(range.end - marks).max(range.start + marks);
         self.out.separate(Separator::Inline);
-        self.out.code_in_text(range.clone(), inside);
+        let names_page = self.bytes[..range.start].ends_with(b"{doc}");
+        match page_in_toctree(&self.bytes[inside.clone()]).filter(|_| names_page) {
+            Some(page) => {
+                let page = inside.start + page.start..inside.start + page.end;
+                self.out.text(inside.start..page.start);
+                self.out.target(page, &LITERAL, LinkTarget::PAGE);
+            }
+            None => self.out.code_in_text(range.clone(), inside),
+        }
         self.out.separate(Separator::Inline);
         self.cursor = range.end;
     }
@@ -391,6 +415,27 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
             self.run.start = range.start;
         }
         self.run.end = range.end;
+        self.cursor = range.end;
+    }
+
+    /// Reads lines that name pages.
+    fn pages(&mut self, range: Range<usize>) {
+        let mut at = range.start;
+        while at < range.end {
+            let end = block::next_line(self.bytes, at).min(range.end);
+            match page_in_toctree(self.bytes[at..end].trim_ascii_end()) {
+                Some(page) => {
+                    let page = at + page.start..at + page.end;
+                    self.code(at..page.start);
+                    self.flush();
+                    self.out.target(page.clone(), &LITERAL, LinkTarget::PAGE);
+                    self.run = page.end..page.end;
+                    self.code(page.end..end);
+                }
+                None => self.code(at..end),
+            }
+            at = end;
+        }
         self.cursor = range.end;
     }
 
@@ -454,7 +499,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
     fn flush(&mut self) {
         let run = std::mem::replace(&mut self.run, self.cursor..self.cursor);
         if run.is_empty() {
-        } else if self.code {
+        } else if self.content != BlockText::Running {
             self.out.code(run);
         } else {
             for name in heading::names(&self.bytes[run.clone()]) {

@@ -8,7 +8,8 @@ use memchr::memchr;
 use super::{IN_TARGET, inline};
 use crate::format::bytes::is_space;
 use crate::format::lines::{Line, LineKind, LineReader, Run, id, lines, stripped};
-use crate::format::section_writer::{LinkTarget, SectionWriter};
+use crate::format::navigation::page_in_toctree;
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter};
 
 /// A reader of documents, with the block that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,6 +33,8 @@ enum Block {
     Session,
     /// Further indented lines are a comment.
     Comment { indent: usize },
+    /// Further indented lines name pages.
+    Pages { indent: usize },
     /// Options of a directive, then its body.
     Options { indent: usize, body: Body },
 }
@@ -41,6 +44,7 @@ enum Block {
 enum Body {
     Text,
     Literal,
+    Pages,
 }
 
 /// Directives whose argument is loaded.
@@ -117,6 +121,7 @@ impl RstScanner<'_, '_, '_> {
             Block::Literal { indent: outer } if indent > outer => self.put(LineKind::Code, line),
             Block::Quoted(mark) if mark == first => self.put(LineKind::Code, line),
             Block::Session => self.put(LineKind::Code, line),
+            Block::Pages { indent: outer } if indent > outer => self.page(line),
             Block::Comment { indent: outer } if indent > outer => self.put(LineKind::Comment, line),
             Block::Options {
                 indent: outer,
@@ -147,6 +152,7 @@ impl RstScanner<'_, '_, '_> {
             Block::Options { indent, body } => match body {
                 Body::Text => Block::Text,
                 Body::Literal => Block::Literal { indent },
+                Body::Pages => Block::Pages { indent },
             },
             block => block,
         };
@@ -302,6 +308,8 @@ impl RstScanner<'_, '_, '_> {
         let argument = stripped(self.bytes, text.start + length + 2..line.end);
         let body = if is(LITERAL_BODIES) {
             Body::Literal
+        } else if is(&["toctree"]) {
+            Body::Pages
         } else {
             Body::Text
         };
@@ -363,6 +371,18 @@ impl RstScanner<'_, '_, '_> {
         self.out.target(value, &IN_TARGET, aimed);
         self.run.start = next;
         next
+    }
+
+    /// Reads the name of a page.
+    fn page(&mut self, line: Line) {
+        self.put(LineKind::Text, line);
+        let text = &self.bytes[line.start..line.end];
+        if let Some(name) = page_in_toctree(text) {
+            let name = line.start + name.start..line.start + name.end;
+            self.flush(name.start);
+            self.out.target(name.clone(), &LITERAL, LinkTarget::PAGE);
+            self.run.start = name.end;
+        }
     }
 
     /// Returns the start of the text of a line, after the markers of list items.

@@ -9,7 +9,8 @@ use super::IN_TARGET;
 use crate::format::Role;
 use crate::format::bytes::is_space;
 use crate::format::lines::{Link, MemoizedSearch, id, stripped};
-use crate::format::section_writer::{LinkTarget, SectionWriter, Separator};
+use crate::format::navigation::page_in_toctree;
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator};
 
 /// The longest name of a role.
 // Bounds the time in a text of colons.
@@ -164,6 +165,10 @@ impl InlineScanner<'_, '_, '_> {
         } else if let (b"download", Some(uri)) = (name, uri) {
             self.out.text(content.start..uri.start - 1);
             self.out.target(uri, &IN_TARGET, LinkTarget::FOLLOWED);
+        } else if let (b"doc", Some(page)) = (name, page_in_toctree(&self.bytes[content.clone()])) {
+            let page = content.start + page.start..content.start + page.end;
+            self.out.text(content.start..page.start);
+            self.out.target(page, &LITERAL, LinkTarget::PAGE);
         } else {
             self.out.text(content);
         }

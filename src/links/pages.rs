@@ -1,0 +1,51 @@
+//! Pages that the navigation of a site names, for rule L025 (missing page).
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::index::Index;
+use super::lookup::{Document, Target};
+use super::missing::Missing;
+use crate::format::is_navigation_file;
+
+impl Index {
+    /// Returns the page that `name` is of, in the navigation of a site, if it is not there. The document is
+    /// the one that names are looked up from.
+    ///
+    /// # Errors
+    /// If it cannot be looked up.
+    pub(super) fn missing_page(
+        &self,
+        document: Document,
+        name: &str,
+        reference: &[u8],
+    ) -> io::Result<Option<Missing>> {
+        let site = self.site(document.path);
+        // Without a site, it is a part of another one, or of what a program makes one of.
+        if site.as_deref().is_none_or(|site| site.makes_pages(name))
+            || self.is_template(document.path)
+        {
+            return Ok(None);
+        }
+        Ok(match self.lookup(document, name, reference)? {
+            Target::Missing(paths) => {
+                let ignored = |path: &PathBuf| self.is_ignored(path, name);
+                let unknown = paths.iter().any(ignored) || self.is_inserted(document);
+                (!unknown).then_some(Missing::File(paths))
+            }
+            Target::Found(_) | Target::Undecided => None,
+        })
+    }
+
+    /// Returns the document that names of pages in the one at `path` are looked up from: of a navigation file, a document in the
+    /// folder of the sources.
+    pub(super) fn navigated_from(&self, path: &Path) -> PathBuf {
+        if !is_navigation_file(path) {
+            return path.to_path_buf();
+        }
+        let site = self.site(path);
+        let sources = site.iter().flat_map(|site| site.root_folders()).next();
+        let folder = sources.or(path.parent()).unwrap_or(path);
+        folder.join("index.md")
+    }
+}
