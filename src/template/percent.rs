@@ -83,15 +83,17 @@ fn named(source: &Source, at: usize) -> Option<usize> {
     (closed && letters && !escapes).then_some(end)
 }
 
-/// `/%filename.owl`, `/%name/` and `/%3.png`: a name, or a number as Qt has it, at the start of a part,
-/// which ends it or its stem.
+/// `/%filename.owl`, `a_%version.tar` and `/%3.png`: a name, at the start of a part or of a word in it, or a number
+/// as Qt has it, which ends it or its stem.
 fn named_part(source: &Source, at: usize) -> Option<usize> {
     let end = source.name_end(at + 1);
     let name = &source.full[at + 1..end];
     let is_word = name.len() >= 4 && name.iter().all(|b| b.is_ascii_lowercase() || *b == b'_');
-    let is_name = is_word || matches!(name, [b'1'..=b'9']);
+    let starts = source.starts_part(at);
+    let in_part = starts || matches!(source.before(at), Some(b'_' | b'-'));
+    let is_name = is_word && in_part || starts && matches!(name, [b'1'..=b'9']);
     let ends = source.ends_part(end) || source.byte(end) == Some(b'.');
-    (is_name && source.starts_part(at) && ends && !is_escape(source, at)).then_some(end)
+    (is_name && ends && !is_escape(source, at)).then_some(end)
 }
 
 /// `%s`, `%ld`, `%02d`, `%.2f`, `%1$s`, `%@`.

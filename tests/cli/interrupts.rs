@@ -166,16 +166,24 @@ fn interrupt_fixes(rounds: usize, files: usize) {
     fill();
     let started = Instant::now();
     assert!(command().status().unwrap().success());
-    let whole = started.elapsed();
-    let mut ended = 0;
-    for round in 0..rounds {
+    let mut whole = started.elapsed();
+    let (mut ended, mut round) = (0, 0);
+    while ended < rounds {
+        assert!(round < 20 * rounds, "{ended} of {round} runs were ended");
         fill();
         let mut child = command().spawn().unwrap();
         // Moments spread over the whole run.
-        std::thread::sleep(whole * (round as u32 * 37 % 100) / 100);
+        let moment = whole * (round as u32 * 37 % 100) / 100;
+        std::thread::sleep(moment);
         let signal = signals[round % signals.len()];
         send(signal, child.id());
-        ended += usize::from(!child.wait().unwrap().success());
+        if child.wait().unwrap().success() {
+            // A run takes less time than was thought: the machine has less to do.
+            whole = whole.min(moment).max(Duration::from_millis(1));
+        } else {
+            ended += 1;
+        }
+        round += 1;
         for number in 0..files {
             let name = format!("d{}/{number}.txt", number % 5);
             let text = folder.read(&name);
@@ -204,8 +212,7 @@ fn interrupt_fixes(rounds: usize, files: usize) {
         }
         assert!(temporary_files().is_subset(&before), "round {round}");
     }
-    println!("{ended} of {rounds} runs over {files} files were ended before they were done");
-    assert!(ended * 2 > rounds, "{ended} of {rounds}");
+    println!("{ended} of {round} runs over {files} files were ended before they were done");
 }
 
 #[test]

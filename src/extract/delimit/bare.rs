@@ -220,7 +220,7 @@ impl<'b> Scanner<'b> {
     }
 
     /// Returns true if the CJK letter at `at` is part of the URI: not after an ASCII letter or
-    /// digit, nor after punctuation that ends a sentence, nor as a particle of Korean, which is
+    /// digit unless such a letter is in the segment already, nor after punctuation that ends a sentence, nor as a particle of Korean, which is
     /// written without a space; and after a complete host only if the name continues.
     fn cjk_continues(&self, at: usize) -> bool {
         if let Some(host) = self.host {
@@ -228,9 +228,24 @@ impl<'b> Scanner<'b> {
         }
         match self.bytes[at - 1] {
             b'/' => !particles::starts_with(&self.bytes[at..]),
-            before @ 0..=0x7F => b"=?#&-_%+:([{@~*$\\".contains(&before),
+            before @ 0..=0x7F => {
+                b"=?#&-_%+:([{@~*$\\".contains(&before)
+                    || before.is_ascii_alphanumeric() && self.is_mixed(at)
+            }
             _ => true,
         }
+    }
+
+    /// Returns true if a character beyond ASCII is near before `at` in its segment.
+    fn is_mixed(&self, at: usize) -> bool {
+        // Bounds the time, for each CJK letter after one of ASCII.
+        const NEAR: usize = 256;
+        let near = &self.bytes[at.saturating_sub(NEAR)..at];
+        let segment = near
+            .iter()
+            .rposition(|b| b"/?#&=".contains(b) || b.is_ascii_whitespace())
+            .map_or(near, |mark| &near[mark + 1..]);
+        !segment.is_ascii()
     }
 
     /// Returns true if the letter of Thai or a similar script at `at` is part of the URI:

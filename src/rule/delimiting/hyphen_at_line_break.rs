@@ -41,8 +41,10 @@ pub static RULE: Rule = Rule {
     code: "D003",
     name: "hyphen-at-line-break",
     summary: "hyphen at a line break in a URI without delimiters",
+    // Right in 0 of 12 findings on 134 trees of documentation: programs have hyphenated the text.
     levels: Levels::off(Severity::Warning)
-        .on_in(&[Preset::Docs, Preset::Mail])
+        .on_in(&[Preset::Mail])
+        .with(Preset::Docs, Severity::Info)
         .trivial_in_mail(),
     reference: "RFC 3986 Appendix C",
     manual: manual!("hyphen_at_line_break.rs"),

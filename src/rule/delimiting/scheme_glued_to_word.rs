@@ -26,8 +26,8 @@
 use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
 use crate::rule::{
-    Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
-    rewrite,
+    Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages, rewrite,
 };
 use crate::uri::Component;
 use crate::uri::scheme;
@@ -70,7 +70,17 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             "missing space between word and URI",
             "insert a space before the URI",
         );
-        violations.push(violation.with(rewrite::separated(cx, at)));
+        let word = &cx.uri.bytes()[..at];
+        let doubled = SCHEMES
+            .iter()
+            .any(|name| word.eq_ignore_ascii_case(name.as_bytes()));
+        violations.push(if doubled {
+            let fix = Fix::unsafe_fix(vec![Edit::uri(0..at, "")]);
+            messages::violation(0..at, "scheme that is there twice", "remove the first one")
+                .with(fix)
+        } else {
+            violation.with(rewrite::separated(cx, at))
+        });
     }
 }
 
@@ -82,12 +92,11 @@ fn follows_word(line: &[u8]) -> bool {
         .rev()
         .take_while(|b| b.is_ascii_alphabetic())
         .count();
-    let before = line[..line.len() - letters].last();
-    letters > 0
-        && !matches!(
-            before,
-            Some(b'\\' | b'+' | b'-' | b'.' | b'%' | b'=' | b'&')
-        )
+    let (before, word) = line.split_at(line.len() - letters);
+    let is_part = before
+        .last()
+        .is_some_and(|byte| byte.is_ascii_digit() || b"\\+-.%=&".contains(byte));
+    is_word(word) && !is_part
 }
 
 /// Returns the part of a scheme before the `http`, `https` or `ftp` at its end.
@@ -100,6 +109,10 @@ fn word_before_scheme(name: &[u8]) -> Option<&[u8]> {
     })
 }
 
+/// Returns true for letters of one case but for the first: others are data, such as base64.
 fn is_word(word: &[u8]) -> bool {
-    !word.is_empty() && word.iter().all(u8::is_ascii_alphabetic)
+    let rest = word.get(1..).unwrap_or_default();
+    let is_one_case =
+        rest.iter().all(u8::is_ascii_lowercase) || word.iter().all(u8::is_ascii_uppercase);
+    !word.is_empty() && word.iter().all(u8::is_ascii_alphabetic) && is_one_case
 }

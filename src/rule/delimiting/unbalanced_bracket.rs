@@ -38,7 +38,8 @@ pub static RULE: Rule = Rule {
     code: "D005",
     name: "unbalanced-bracket",
     summary: "opening bracket in a URI whose closing bracket is after it",
-    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
+    // Right in 1 of 12 findings on 134 trees of documentation, and in 0 of 9 of others.
+    levels: Levels::off(Severity::Warning).with(Preset::Docs, Severity::Info),
     reference: "RFC 3986 Appendix C",
     manual: manual!("unbalanced_bracket.rs"),
     intents: Intent::ANY_SCHEME,

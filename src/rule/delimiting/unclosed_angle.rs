@@ -51,7 +51,7 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let candidate = cx.candidate;
-    if candidate.unclosed && !is_elided(cx) {
+    if candidate.unclosed && !is_elided(cx) && !is_separator(cx) {
         let end = candidate.extent.end;
         let violation = messages::violation(
             0..candidate.text.bytes().len(),
@@ -63,6 +63,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             cx.syntax.closing_angle,
         )])));
     }
+}
+
+/// Returns true if the `<` divides two values that nothing else does: `1<http://h.example/<2`.
+fn is_separator(cx: &RuleContext) -> bool {
+    let before = cx.before.strip_suffix(b"<");
+    before.is_some_and(|before| before.last().is_some_and(u8::is_ascii_alphanumeric))
 }
 
 /// Returns true if dots in place of the rest are at the end of the URI: a program has cut the text.

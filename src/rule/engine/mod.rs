@@ -5,6 +5,7 @@
 //! the checks that these leave, and applies guards and precedence to what they find.
 
 mod checks;
+mod encodings;
 mod facts;
 mod host_filter;
 mod intent;

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
+use super::encodings::keep_whole;
 use super::facts::NESTED;
 use super::nested;
 use super::plan::{Plan, PlannedRule};
@@ -21,13 +22,13 @@ use crate::rule::{
 /// around it is judged.
 pub fn run_rules(cx: &RuleContext, plan: &Plan) -> Judged {
     let found = run_at_depth(cx, plan, 0);
-    #[cfg_attr(not(feature = "deny"), allow(unused_mut))]
     let mut judged = judge(cx, found, |found| plan.planned(found.rule));
     // The user's own rules say what to write, wherever it is.
     #[cfg(feature = "deny")]
     if let Some(running) = plan.denying() {
         crate::rule::deny::add(cx, running, &mut judged.reported);
     }
+    keep_whole(cx, &mut judged.reported);
     if cx.syntax.fixes != Fixes::All {
         restrict_fixes(cx.syntax.fixes, &mut judged.reported);
     }

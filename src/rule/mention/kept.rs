@@ -75,17 +75,24 @@ pub fn is_name(scene: &Scene, diagnostic: &Diagnostic) -> bool {
     let is_setting = scene.place == Place::Field && scene.cx.syntax.nature != Nature::Document;
     let text = scene.text();
     let is_keytab = text.starts_with(b"FILE:") && !text.starts_with(b"FILE://");
-    is_setting || is_keytab || is_named(scene.cx) || is_element(scene.cx)
+    is_setting || is_keytab || is_named(scene.cx) || is_in_xml(scene.cx)
 }
 
-/// Returns true if the URI is all of an element in XML: `<xref>URI</xref>`.
-fn is_element(cx: &RuleContext) -> bool {
+/// Returns true if the URI is all of an element in XML, `<xref>URI</xref>`, or repeats an attribute of its
+/// element, which may be such a name: `<link url="URI">URI</link>`.
+fn is_in_xml(cx: &RuleContext) -> bool {
     let is_markup = |at: usize| cx.section.source(at..at + 1).is_empty();
     let (start, end) = (cx.candidate.outer.start, cx.candidate.outer.end);
     let is_xml = cx.syntax.dialect == Dialect::Sgml && cx.syntax.fixes == Fixes::Reviewed;
-    is_xml
-        && (cx.before.is_empty() || is_markup(start - 1))
-        && (cx.after.is_empty() || is_markup(end))
+    let is_element = || {
+        (cx.before.is_empty() || is_markup(start - 1)) && (cx.after.is_empty() || is_markup(end))
+    };
+    let repeats = || {
+        cx.before
+            .trim_ascii_end()
+            .ends_with(cx.candidate.text.bytes())
+    };
+    is_xml && (is_element() || repeats())
 }
 
 /// Returns true if a word of [`NAMING`] is before the URI, over a name, `=`, `:` and quotation marks.

@@ -71,11 +71,14 @@ fn is_alone(cx: &RuleContext) -> bool {
     starts && value.is_last()
 }
 
-/// Returns true for the value in `key: URI` and `key = "URI"` of a file of settings. In a program,
-/// strings are code, so that what is left there are comments.
+/// Returns true for the value in `key: URI` and `key = "URI"` of a file of settings, and for the first one of a
+/// list: `key: ["URI"]`. In a program, strings are code, so that what is left there are comments.
 fn follows_key(cx: &RuleContext) -> bool {
     let value = Value::of(cx);
-    let before = value.before.trim_ascii();
+    let mut before = value.before.trim_ascii();
+    if cx.syntax.nature != Nature::Document {
+        before = before.strip_suffix(b"[").unwrap_or(before).trim_ascii_end();
+    }
     let Some((b':' | b'=', key)) = before.split_last() else {
         return false;
     };

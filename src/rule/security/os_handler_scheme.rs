@@ -5,6 +5,7 @@
 //! been used in attacks: `ms-msdt`, `search-ms`, `ms-its` and similar ones. Schemes whose names
 //! are words (`search`, `shell`, `res`, `jar` …) and drive letters before a path (`C:/`) are reported
 //! only in links.
+//! A page of a help file without a path (`ms-its:A.chm::/b.htm`), as one file links to another, is not.
 //! `ms-word` and other schemes of an office suite are a warning. In code, the finding is
 //! informational.
 //!
@@ -106,7 +107,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     // `m:Array` is a scheme of a generator.
     let rooted = matches!(cx.uri.bytes()[range.end..], [_, b'/' | b'\\', ..]);
     let drive = link && range.len() == 1 && rooted;
-    let severity = if is(HANDLERS) || drive || (link && is(WORDS)) {
+    let severity = if is_page_of_help(cx) {
+        return;
+    } else if is(HANDLERS) || drive || (link && is(WORDS)) {
         Severity::Error
     } else if is(OFFICE) {
         Severity::Warning
@@ -135,6 +138,22 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     ));
 }
 
+/// Returns true for a page of a help file beside the one that has the link: `ms-its:A.chm::/b.htm`.
+fn is_page_of_help(cx: &RuleContext) -> bool {
+    let of_help = cx.uri.has_scheme("ms-its") || cx.uri.has_scheme("mk");
+    let Some((file, _)) =
+        memchr::memmem::find(cx.uri.bytes(), b"::").map(|at| cx.uri.bytes().split_at(at))
+    else {
+        return false;
+    };
+    let name = file.rsplit(|b| *b == b':').next().unwrap_or(file);
+    let is_name = |b: &u8| b.is_ascii_alphanumeric() || b"._- ".contains(b);
+    of_help
+        && name.len() > 4
+        && name[name.len() - 4..].eq_ignore_ascii_case(b".chm")
+        && name.iter().all(is_name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -146,6 +165,9 @@ mod tests {
             &RULE,
             &[
                 angle("⟦ms-msdt⟧:/id%20PCWDiagnostic"),
+                angle("⟦ms-its⟧:\\\\h.example\\a.chm::/b.htm"),
+                angle("⟦ms-its⟧:http://h.example/a.chm::/b.htm"),
+                angle("ms-its:A.Reference.chm::/b.htm"),
                 angle("⟦search-ms⟧:query=a"),
                 angle("⟦Shell⟧:startup"),
                 angle("⟦C⟧:/Windows/x.html"),

@@ -19,8 +19,8 @@
 //! What programs that follow links read as it was meant is information outside messages: white
 //! space and angle brackets in a `mailto` URI, white space and a second `#` inside a fragment. So
 //! is white space in a relative reference of XML, whose `src` may be no reference, in a link in HTML a
-//! space between words of the path or the query and angle brackets, and in any link pairs of `"` and
-//! angle brackets inside the query.
+//! space between words of the path or the query and angle brackets, and in any link pairs of `"`
+//! (`%22` counts) and angle brackets inside the query.
 //!
 //! ## Why is this bad?
 //! The grammar of URIs does not allow these characters. Some programs stop at them, some encode
@@ -185,7 +185,10 @@ fn is_read_as_meant(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool
     let in_address =
         |place: &std::ops::Range<usize>| matches!(text[place.start], b' ' | b'<' | b'>');
     let of_mail = cx.uri.has_scheme("mailto") && places.iter().all(in_address);
-    let is_read = of_mail || places.iter().all(in_fragment) || is_name_with_spaces(cx, places);
+    // `?q="` begins a phrase that is added to it.
+    let is_prefix = text.ends_with(b"=\"") && places.len() == 1 && places[0].end == text.len();
+    let is_read =
+        is_prefix || of_mail || places.iter().all(in_fragment) || is_name_with_spaces(cx, places);
     !cx.in_message && (is_read || are_encoded_by_browsers(cx, places))
 }
 
@@ -201,18 +204,19 @@ fn are_encoded_by_browsers(cx: &RuleContext, places: &[std::ops::Range<usize>]) 
         matches!(text[place.start], b'<' | b'>') && place.start >= path.start && (is_page || inside)
     };
     let is_link = cx.candidate.context == Context::Link;
-    is_link && places.iter().all(is_one) || are_pairs_in_query(cx, places)
+    is_link && places.iter().all(is_one) || are_pairs_of_quotes(cx, places)
 }
 
-/// Returns true if `places` are quotation marks in pairs in the query of a link, which browsers
-/// encode: `?q=label:"a+b"`.
-fn are_pairs_in_query(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool {
+/// Returns true if `places` are quotation marks in pairs after the authority of a link, which browsers
+/// encode: `?q=label:"a+b"`, `/get/{"a":1}`. One of a pair may be encoded.
+fn are_pairs_of_quotes(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool {
     let text = cx.candidate.text.bytes();
-    let query = cx.uri.range(Component::Query).unwrap_or_default();
-    let is_one =
-        |place: &std::ops::Range<usize>| text[place.start] == b'"' && query.contains(&place.start);
+    let authority = cx.uri.range(Component::Authority);
+    let start = authority.map_or(text.len(), |authority| authority.end);
+    let is_one = |place: &std::ops::Range<usize>| text[place.start] == b'"' && place.start >= start;
+    let encoded = memchr::memmem::find_iter(&text[start..], b"%22").count();
     let is_link = cx.candidate.context == Context::Link;
-    is_link && places.len().is_multiple_of(2) && places.iter().all(is_one)
+    is_link && (places.len() + encoded).is_multiple_of(2) && places.iter().all(is_one)
 }
 
 /// Returns true if `places` are single spaces between words of a path or a query in HTML outside

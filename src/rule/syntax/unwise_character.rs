@@ -100,6 +100,8 @@ fn is_other_syntax(cx: &RuleContext, at: usize) -> bool {
     match text.get(at) {
         // `(|(a=b)(c=d))` is a filter of LDAP.
         Some(b'|') if text[..at].ends_with(b"(") && next == Some(&b'(') => true,
+        // `StructureDefinition/Patient|4.0.1` is a name with its version, in FHIR.
+        Some(b'|') if is_version(&text[at + 1..]) => true,
         Some(b'|') => cx.uri.scheme().is_some_and(is_office) || is_in_table(cx) || is_drive(cx, at),
         // `jquery@^3.2` is a range of versions of a package.
         Some(b'^') if at > 0 && text[at - 1] == b'@' => next.is_some_and(u8::is_ascii_digit),
@@ -110,6 +112,12 @@ fn is_other_syntax(cx: &RuleContext, at: usize) -> bool {
         Some(b'`') => cx.before.last() == Some(&b'`'),
         _ => false,
     }
+}
+
+/// Returns true for `4.0.1`.
+fn is_version(text: &[u8]) -> bool {
+    let is_number = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+    text.contains(&b'.') && text.split(|b| *b == b'.').all(is_number)
 }
 
 /// Returns true if the URI is wrapped in a cell of a table: a `|` is next to a line end.

@@ -135,7 +135,7 @@ fn links_in_brackets() {
 fn beyond_ascii() {
     for marked in [
         "请看¦http://h.example/a¦。（¦http://h.example/b¦）",
-        "¦http://h.example/a¦中文 ¦http://h.example/日本¦ ¦http://h.example/?q=中文¦",
+        "¦http://h.example/中文a的b/¦ ¦http://h.example/中/a¦的 ¦http://h.example/中?q=a¦的 ¦http://h.example/a¦中文 ¦http://h.example/日本¦ ¦http://h.example/?q=中文¦",
         "¦http://example.com¦中文 ¦http://例え.jp/x¦ ¦http://müller.example/straße¦",
         "¦http://h.example/a¦\u{a0}x ¦http://h.example/b¦\u{200b}x ¦https://goo\u{200b}gle.com¦",
         "\u{200e}¦http://h.example/a¦\u{200e}, ¦http://h.example/\u{202e}x¦",
