@@ -134,6 +134,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("M023", "host-in-sender-name", "warning", "mail"),
     ("M024", "brand-in-host", "warning", "mail"),
     ("M025", "suffix-in-host", "warning", "mail"),
+    ("M026", "link-text-address", "warning", "docs"),
     ("C001", "password-in-uri", "error", "default"),
     ("C002", "userinfo-token", "error", "default"),
     ("C003", "known-token", "error", "default"),
@@ -362,8 +363,8 @@ fn cases(block: &str) -> Vec<String> {
 
 /// Rules about what only markup says.
 const IN_MARKUP: &[&str] = &[
-    "L008", "L010", "L011", "L020", "M013", "M014", "M019", "M020", "X018", "X019", "X023", "X024",
-    "X025", "X027", "X028", "X029", "X030", "X031", "X032", "X033", "M024", "M025", "S016",
+    "L008", "L010", "L011", "L020", "M013", "M014", "M019", "M020", "M026", "X018", "X019", "X023",
+    "X024", "X025", "X027", "X028", "X029", "X030", "X031", "X032", "X033", "M024", "M025", "S016",
 ];
 
 /// Rules about messages.

@@ -73,13 +73,30 @@ impl Files {
         Ok(files)
     }
 
-    /// Returns the configuration of the input at `path`.
+    /// Returns the configuration of the input at `path`, which is in no site.
     ///
     /// # Errors
     /// If its configuration file cannot be read or is invalid.
     pub fn resolve(&self, path: &Path) -> Result<ResolvedConfig, Arc<ConfigError>> {
+        self.resolve_with(path, || false)
+    }
+
+    /// Returns the configuration of the input at `path`. `in_site` says whether that is the source of a site
+    /// whose generator is known; it is asked if that decides something.
+    ///
+    /// # Errors
+    /// If its configuration file cannot be read or is invalid.
+    pub(crate) fn resolve_with(
+        &self,
+        path: &Path,
+        in_site: impl FnOnce() -> bool,
+    ) -> Result<ResolvedConfig, Arc<ConfigError>> {
         let path = self.absolute(path);
-        Ok(self.resolve_in(&*self.for_path(&path)?, &path))
+        let cached = self.for_path(&path)?;
+        let default = Contents::default();
+        let contents = cached.contents().unwrap_or(&default);
+        let in_site = self.is_for_checks() && self.overrides.checks_sites(contents) && in_site();
+        Ok(self.resolve_in(&cached, &path, in_site))
     }
 
     /// Returns true if the configuration excludes the file or folder at `path`.
@@ -254,7 +271,7 @@ impl Files {
         }
     }
 
-    fn resolve_in(&self, cached: &CachedConfig, path: &Path) -> ResolvedConfig {
+    fn resolve_in(&self, cached: &CachedConfig, path: &Path, in_site: bool) -> ResolvedConfig {
         let default = Contents::default();
         let contents = cached.contents().unwrap_or(&default);
         let ignores = contents.per_path_ignores.as_deref().unwrap_or_default();
@@ -268,6 +285,7 @@ impl Files {
             && allow.is_empty()
             && roots.is_empty()
             && !kept
+            && !in_site
             && mentions.is_none())
             || matches!(self.overrides.options.task, Task::Extract(_))
         {
@@ -282,7 +300,7 @@ impl Files {
         let key = ignores_here
             .chain(allowed)
             .chain(rooted)
-            .chain([test_data, kept])
+            .chain([test_data, kept, in_site])
             .chain([Mentions::Assumed, Mentions::Reported].map(|one| mentions == Some(one)));
         let key: Vec<bool> = key.collect();
         let mut by_matches = cached
@@ -299,6 +317,7 @@ impl Files {
             root_dirs: rooted.flat_map(|(_, roots)| roots.clone()).collect(),
             test_data,
             kept,
+            in_site,
             mentions,
         };
         let (options, reduction) = if here == PathSettings::default() {

@@ -26,6 +26,8 @@ pub(super) struct PathSettings {
     pub mentions: Option<Mentions>,
     /// Whether fixes are not safe, because it is test data, whatever runs.
     pub kept: bool,
+    /// Whether it is the source of a site whose generator is known.
+    pub in_site: bool,
 }
 
 impl CliOverrides {
@@ -35,6 +37,11 @@ impl CliOverrides {
     pub(super) fn spares_test_data(&self, contents: &Contents) -> bool {
         let preset = self.preset(contents);
         matches!(preset, None | Some(Preset::Docs)) && self.selection.select.is_empty()
+    }
+
+    /// Returns true if links are looked up in the sources of sites whose generator is known.
+    pub(super) fn checks_sites(&self, contents: &Contents) -> bool {
+        self.preset(contents) == Some(Preset::Docs) && contents.check_local.is_none()
     }
 
     fn preset(&self, contents: &Contents) -> Option<Preset> {
@@ -55,8 +62,19 @@ impl CliOverrides {
             let deny = contents.deny.as_ref();
             let deny = deny.unwrap_or(&checks.settings().deny).clone();
             let table = deny.table();
+            let local_references = match contents.check_local {
+                Some(true) => LocalReferences::Checked,
+                None if here.in_site && self.checks_sites(contents) => LocalReferences::Checked,
+                _ => checks.settings().local_references,
+            };
             let rules;
             (rules, reduction) = self.rules(contents, here, &table);
+            // The others find nothing, and comments about them are not superfluous.
+            let looks_up = local_references == LocalReferences::Checked;
+            let is_run = |active: &ActiveRule| {
+                looks_up || LocalReferences::rules().all(|rule| rule != active.rule)
+            };
+            let rules = rules.into_iter().filter(is_run);
             let least = self.min_severity.or(contents.min_severity);
             let fail_on = self.fail_on.or(contents.fail_on);
             let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
@@ -66,13 +84,7 @@ impl CliOverrides {
                 https_hosts: list(&contents.https_hosts),
                 own_sites: list(&contents.own_sites),
                 shorteners: list(&contents.shorteners),
-                local_references: match contents.check_local {
-                    Some(true) => LocalReferences::Checked,
-                    None if self.preset(contents) == Some(Preset::Docs) => {
-                        checks.settings().local_references.or_in_sites()
-                    }
-                    _ => checks.settings().local_references,
-                },
+                local_references,
                 insecure_http: match contents.all_http {
                     Some(true) => InsecureHttp::Any,
                     _ => checks.settings().insecure_http,

@@ -78,7 +78,7 @@ impl Checker {
         path: &Path,
         reference: &[u8],
     ) -> Result<Option<LocalTarget>, Arc<ConfigError>> {
-        let config = self.files.resolve(path)?;
+        let config = self.resolve(path)?;
         let Some(path) = absolute(path) else {
             return Ok(None);
         };
@@ -102,7 +102,7 @@ impl Checker {
         reference: &[u8],
         moves: &Moves,
     ) -> Result<Option<String>, Arc<ConfigError>> {
-        let config = self.files.resolve(path)?;
+        let config = self.resolve(path)?;
         let roots = roots(&config.options);
         let rewritten = |path: PathBuf| self.links.tree().moved(&path, roots, reference, moves);
         Ok(absolute(path).and_then(rewritten))

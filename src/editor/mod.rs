@@ -49,6 +49,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use crate::links::Moves;
+use crate::links::Searches;
 #[cfg(feature = "io")]
 pub use files::{CheckedFile, text_of};
 pub use found::{DocumentLink, LocalTarget};
@@ -163,7 +164,7 @@ impl Checker {
         format: &'static Format,
         text: &str,
     ) -> Result<Vec<Diagnostic>, Arc<ConfigError>> {
-        let config = self.files.resolve(path)?;
+        let config = self.resolve(path)?;
         let findings = self.reported(path, text.as_bytes(), format, &config);
         // Most files of a folder have none.
         if findings.is_empty() {
@@ -190,7 +191,7 @@ impl Checker {
         text: &str,
         safety: Safety,
     ) -> Result<Option<String>, Arc<ConfigError>> {
-        let config = self.files.resolve(path)?;
+        let config = self.resolve(path)?;
         let format = format_of(path, language_id, text);
         let find = |text: &[u8]| self.reported(path, text, format, &config);
         let fixed = fix_found(text.as_bytes(), safety, &find);
@@ -270,6 +271,12 @@ impl Checker {
         self.files.forget();
     }
 
+    /// Returns the configuration of the document at `path`.
+    fn resolve(&self, path: &Path) -> Result<ResolvedConfig, Arc<ConfigError>> {
+        let in_site = || self.links.tree().has_site(path);
+        self.files.resolve_with(path, in_site)
+    }
+
     /// Returns the findings in the document at `path` with this text that are reported.
     fn reported(
         &self,
@@ -279,10 +286,11 @@ impl Checker {
         config: &ResolvedConfig,
     ) -> Vec<Finding> {
         let links = OnceCell::new();
+        let searches = Searches::new();
         let output = read_with(text, format, &config.options, &mut |part| {
             if part.findings.iter().any(|one| one.reference.is_some()) {
                 let links = links.get_or_init(|| self.links.in_document(path, text));
-                links.check(Some(path), &config.options, part);
+                links.check(Some(path), &config.options, (&mut *part, &searches));
             }
             config.suppress_allowed(&mut part.findings, SuppressedFindings::Counted);
         });

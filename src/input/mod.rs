@@ -43,7 +43,7 @@ pub(crate) use skipped::is_skipped;
 #[cfg(feature = "io")]
 pub use source::bytes_read;
 #[cfg(feature = "io")]
-pub(crate) use source::{Counted, Source, open, read_head};
+pub(crate) use source::{Counted, Source, open, open_known, read_head};
 pub use walk::{Entry, WalkCounts, counted_entries, entries};
 
 use std::path::{Path, PathBuf};

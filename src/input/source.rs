@@ -22,6 +22,14 @@ pub(crate) enum Source {
 pub(crate) fn open(path: &Path) -> io::Result<Source> {
     // Opening some devices has an effect, so check first.
     refuse(&path.metadata()?)?;
+    open_known(path)
+}
+
+/// Opens `path`, which was a regular file a moment ago, without waiting.
+///
+/// # Errors
+/// Those of the system; for folders, sockets and devices.
+pub(crate) fn open_known(path: &Path) -> io::Result<Source> {
     let file = open_without_waiting(path)?;
     // The file may have been replaced since.
     let metadata = file.metadata()?;

@@ -13,6 +13,7 @@ use super::context::may_set_images;
 use super::generator::may_configure;
 use super::index::Index;
 use super::lookup::Document;
+use super::message::Searches;
 #[cfg(feature = "io")]
 use super::moves::Mover;
 #[cfg(feature = "io")]
@@ -23,7 +24,7 @@ use crate::format::Warning;
 use crate::input::absolute;
 use crate::lint::Output;
 use crate::lint::options::{Options, Task};
-use crate::rule::{LocalReferences, Lookup};
+use crate::rule::Lookup;
 use crate::text::escape;
 
 /// The local links of the documents in a tree. Any number of threads may use it.
@@ -79,6 +80,11 @@ impl LocalLinks {
         }
     }
 
+    /// Returns true if the file at `path` is the source of a site whose generator is known.
+    pub fn has_site(&self, path: &Path) -> bool {
+        absolute(path).is_some_and(|path| self.index.site(&path).is_some())
+    }
+
     /// Returns what is known of the tree.
     pub(super) const fn index(&self) -> &Index {
         &self.index
@@ -111,8 +117,13 @@ impl LocalLinks {
 
     /// Drops findings about targets that exist, and says where the others were looked for. Without
     /// `path`, that of the document, drops all findings about local links. A failed lookup becomes
-    /// a warning.
-    pub fn check(&self, path: Option<&Path>, options: &Options, output: &mut Output) {
+    /// a warning. `searches` are those of the document.
+    pub fn check(
+        &self,
+        path: Option<&Path>,
+        options: &Options,
+        (output, searches): (&mut Output, &Searches),
+    ) {
         let Output {
             findings, warnings, ..
         } = output;
@@ -123,9 +134,7 @@ impl LocalLinks {
             return;
         }
         let path = path.and_then(absolute);
-        let settings = checks.settings();
-        let roots = &settings.root_dirs;
-        let in_sites = settings.local_references == LocalReferences::InSites;
+        let roots = &checks.settings().root_dirs;
         let document = path.as_deref().and_then(|path| Document::new(path, roots));
         findings.retain_mut(|finding| {
             let Some(reference) = finding.reference.clone() else {
@@ -134,11 +143,8 @@ impl LocalLinks {
             let Some(document) = document else {
                 return false;
             };
-            if in_sites && self.index.site(document.path).is_none() {
-                return false;
-            }
             self.warn_of_roots(document, &reference, warnings);
-            self.is_reported(document, finding, &reference)
+            self.is_reported(document, finding, (&reference, searches))
                 .unwrap_or_else(|error| {
                     warnings.push(Warning::lost(format!("link not looked up: {error}")));
                     false
@@ -152,7 +158,7 @@ impl LocalLinks {
         &self,
         document: Document,
         finding: &mut Finding,
-        reference: &[u8],
+        (reference, searches): (&[u8], &Searches),
     ) -> io::Result<bool> {
         let Some(lookup) = finding.rule.lookup else {
             return Ok(true);
@@ -183,7 +189,8 @@ impl LocalLinks {
         let Some(missing) = missing else {
             return Ok(false);
         };
-        self.index.describe(finding, document, reference, &missing);
+        self.index
+            .describe(finding, document, reference, (&missing, searches));
         #[cfg(feature = "io")]
         if let Wanted::BrokenSince(before) = &self.wanted {
             let broken = before.describe(finding, document, reference, &missing)?;

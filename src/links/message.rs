@@ -1,6 +1,9 @@
 //! Messages about what was not found: where it was looked for, and what is there.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use unicode_normalization::UnicodeNormalization as _;
 
 use super::fragment_ids::FragmentIds;
 use super::index::Index;
@@ -20,6 +23,27 @@ const MOST_ROOTS: usize = 3;
 /// The least similarity of a suggested name, from 0 to 1.
 const SIMILAR: f64 = 0.8;
 
+/// How often names that are near a missing one are still looked for in a document.
+// Each search compares all names of a folder: without a bound, a navigation file of 100,000 pages that are
+// not there takes a minute.
+#[derive(Debug)]
+pub(crate) struct Searches(AtomicU32);
+
+impl Searches {
+    /// Returns the number for a document.
+    pub fn new() -> Self {
+        Self(AtomicU32::new(256))
+    }
+
+    /// Returns true if one more may be made.
+    fn take(&self) -> bool {
+        let less = |left: u32| left.checked_sub(1);
+        self.0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less)
+            .is_ok()
+    }
+}
+
 impl Index {
     /// Says what does not exist, and what is near.
     pub(super) fn describe(
@@ -27,15 +51,18 @@ impl Index {
         finding: &mut Finding,
         document: Document,
         reference: &[u8],
-        missing: &Missing,
+        (missing, searches): (&Missing, &Searches),
     ) {
         match missing {
             Missing::File(paths) => {
                 let decoded = decode(Uri::split(reference).path());
                 let name = String::from_utf8_lossy(&decoded);
-                self.describe_file(finding, document, &name, paths);
+                self.describe_file(finding, document, &name, (paths, searches));
             }
-            Missing::Id { path, id, ids } => self.describe_id(finding, document, path, (id, ids)),
+            Missing::Id { path, id, ids } => {
+                let ids = searches.take().then_some(&**ids);
+                self.describe_id(finding, document, path, (id, ids));
+            }
             Missing::Outside => {}
         }
     }
@@ -46,7 +73,7 @@ impl Index {
         finding: &mut Finding,
         document: Document,
         name: &str,
-        paths: &[PathBuf],
+        (paths, searches): (&[PathBuf], &Searches),
     ) {
         if !shows_reference(finding) {
             return;
@@ -76,6 +103,7 @@ impl Index {
         }
         if let Some(near) = paths
             .first()
+            .filter(|_| searches.take())
             .and_then(|path| self.near_name(document, name, path))
         {
             finding.help = Some(format!("`{}` exists", safe(&near)));
@@ -93,7 +121,7 @@ impl Index {
         finding: &mut Finding,
         document: Document,
         path: &Path,
-        (id, ids): (&[u8], &FragmentIds),
+        (id, ids): (&[u8], Option<&FragmentIds>),
     ) {
         if !shows_reference(finding) {
             return;
@@ -109,7 +137,8 @@ impl Index {
             finding.message = format!("{start} in `{}`", safe(&shown));
         }
         let wanted = String::from_utf8_lossy(id);
-        if let Some(near) = nearest(&wanted, ids.names().iter().map(String::as_str)) {
+        let names = ids.map(FragmentIds::names).unwrap_or_default();
+        if let Some(near) = nearest(&wanted, names.iter().map(String::as_str)) {
             finding.help = Some(format!("`#{}` exists", safe(near)));
         }
     }
@@ -177,8 +206,9 @@ fn safe(text: &str) -> String {
 /// Returns the name that is nearest to `wanted`: the same but for case and other characters than
 /// letters and digits, or but for its extension, or a similar one.
 fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str> + Clone) -> Option<&'n str> {
+    // Divided, so that accents do not count, nor how letters are composed with them.
     let letters = |text: &str| -> String {
-        let kept = text.chars().filter(|c| c.is_alphanumeric());
+        let kept = text.nfkd().filter(|c| c.is_alphanumeric());
         kept.flat_map(char::to_lowercase).collect()
     };
     let plain = letters(wanted);
@@ -211,12 +241,19 @@ mod tests {
 
     #[test]
     fn near_names() {
-        let names = ["guide.md", "Install.md", "logo.svg", "a.md"];
+        let names = [
+            "guide.md",
+            "Install.md",
+            "logo.svg",
+            "a.md",
+            "R\u{E9}sum\u{E9}.md",
+        ];
         for (wanted, expected) in [
             ("giude.md", Some("guide.md")),
             ("guide.html", Some("guide.md")),
             ("install.md", Some("Install.md")),
             ("logo.png", Some("logo.svg")),
+            ("re\u{301}sume\u{301}.md", Some("R\u{E9}sum\u{E9}.md")),
             ("b.md", None),
             ("other.md", None),
             ("-", None),

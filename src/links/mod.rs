@@ -49,6 +49,7 @@ pub use change::{Change, Revision};
 pub(crate) use check::LocalLinks;
 pub(crate) use documents::Documents;
 pub(crate) use files::FileTree;
+pub(crate) use message::Searches;
 #[cfg(feature = "io")]
 pub use navigation::{is_navigation, renamed};
 pub use rewrite::Moves;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use super::tree::{OpenFile, Tree};
-use super::{Documents, Kind, LocalLinks};
+use super::{Documents, Kind, LocalLinks, Searches};
 use crate::config::Entry;
 use crate::format::detect;
 use crate::lint::options::{Options, Task};
@@ -122,7 +122,8 @@ impl Fixture {
         let mut file = self.documents.open(path.as_ref()).unwrap();
         file.bytes.read_to_end(&mut text).unwrap();
         let output = read_with(&text, detect(path, &text), &options, &mut |part| {
-            self.links.check(Some(path.as_ref()), &options, part);
+            self.links
+                .check(Some(path.as_ref()), &options, (part, &Searches::new()));
         });
         assert_eq!(output.warnings, []);
         let uris = output.findings.into_iter();

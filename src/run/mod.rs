@@ -314,7 +314,7 @@ pub fn run_parts<R: Render>(
 ) -> io::Result<Summary> {
     let links = local_links(&inputs, job);
     let (entries, counts) = counted_entries(inputs, job.walk.clone());
-    let units = Units::new(entries, job);
+    let units = Units::new(entries, job, links.as_ref());
     let mut joiner = Joiner::new(render, collect, job);
     let result = if job.threads <= 1 {
         in_one_thread(
@@ -344,7 +344,7 @@ fn local_links(inputs: &[Input], job: &Job) -> Option<LocalLinks> {
     let Task::Check(checks) = &job.options.task else {
         return None;
     };
-    let is_checked = checks.settings().local_references != LocalReferences::Unchecked;
+    let is_checked = checks.settings().local_references == LocalReferences::Checked;
     let paths = inputs.iter().filter_map(|input| match input {
         Input::Path(path) if is_checked => Some(path.as_path()),
         // A configuration of files may have them checked: its folder is that of the documents.

@@ -10,7 +10,7 @@ use super::{MessageFilter, SuppressionComments};
 use crate::format::{Warning, Window};
 use crate::input::compressed::warning_of;
 use crate::input::contain::{InternalError, contain};
-use crate::links::LocalLinks;
+use crate::links::{LocalLinks, Searches};
 use crate::lint::Output;
 use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader, Totals};
@@ -24,6 +24,7 @@ pub(super) struct Lookup<'j> {
     pub messages: Option<&'j MessageFilter>,
     pub comments: SuppressionComments,
     pub links: Option<&'j LocalLinks>,
+    pub searches: Searches,
     pub document: Option<Arc<Path>>,
     pub options: Arc<Options>,
 }
@@ -38,7 +39,8 @@ impl Lookup<'_> {
             messages.apply(output);
         }
         if let Some(links) = self.links {
-            links.check(self.document.as_deref(), &self.options, output);
+            let found = (output, &self.searches);
+            links.check(self.document.as_deref(), &self.options, found);
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::format::{Format, HEAD, Head, Warning, detect};
 use crate::input::compressed::{Kind, OwnedRange};
 use crate::input::contain::contain;
 use crate::input::{Entry, Repositories, Source, compressed, open, read_head, refusal};
+use crate::links::LocalLinks;
 use crate::lint::options::Task;
 
 /// A file up to this size is one unit, for any number of threads.
@@ -47,8 +48,8 @@ pub(super) struct Label {
 
 /// The work of a unit.
 pub(super) enum Work {
-    /// Open and read a path.
-    Path(PathBuf, Arc<Path>),
+    /// Open and read a path, of which it is known whether it is a regular file.
+    Path(PathBuf, Arc<Path>, Looked),
     /// Read standard input.
     Stdin(Arc<Path>),
     /// Open and read a repository of git.
@@ -63,11 +64,20 @@ pub(super) enum Work {
     Warning(Warning),
 }
 
+/// What a look at a path has shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Looked {
+    /// It is a regular file, which can be opened without another look.
+    Regular,
+    /// It is something else, or cannot be looked at.
+    Other,
+}
+
 impl Work {
     /// Returns the name of the document, if it has one.
     pub fn document(&self) -> Option<Arc<Path>> {
         match self {
-            Self::Path(_, name)
+            Self::Path(_, name, _)
             | Self::Source(_, name)
             | Self::Records(_, name)
             | Self::Repository(_, name, _) => Some(name.clone()),
@@ -113,6 +123,8 @@ pub(super) struct Piece {
 pub(super) struct Units<'j> {
     entries: Box<dyn Iterator<Item = Entry> + Send + 'j>,
     job: &'j Job,
+    /// The local links of the inputs.
+    links: Option<&'j LocalLinks>,
     /// The configuration of inputs without a file.
     config: ResolvedConfig,
     /// Errors in configurations that were reported.
@@ -153,10 +165,15 @@ impl Unit {
 }
 
 impl<'j> Units<'j> {
-    pub fn new(entries: impl Iterator<Item = Entry> + Send + 'j, job: &'j Job) -> Self {
+    pub fn new(
+        entries: impl Iterator<Item = Entry> + Send + 'j,
+        job: &'j Job,
+        links: Option<&'j LocalLinks>,
+    ) -> Self {
         Self {
             entries: Box::new(entries),
             job,
+            links,
             config: ResolvedConfig::of(&job.options),
             reported: Vec::new(),
             errors: VecDeque::new(),
@@ -186,7 +203,8 @@ impl<'j> Units<'j> {
         let Some(files) = self.job.walk.config.as_ref().filter(|_| checks) else {
             return Some(self.config.clone());
         };
-        match Files::resolve(files, name) {
+        let in_site = || self.links.is_some_and(|links| links.has_site(name));
+        match Files::resolve_with(files, name, in_site) {
             Ok(config) => return Some(config),
             Err(error) if self.reported.contains(&error) => {}
             Err(error) => {
@@ -208,10 +226,14 @@ impl<'j> Units<'j> {
     }
 
     fn file(&mut self, path: PathBuf, name: Arc<Path>, config: &ResolvedConfig) -> Option<Work> {
-        let size = path.metadata().map_or(0, |metadata| metadata.len());
+        let (size, looked) = match path.metadata() {
+            Ok(metadata) if metadata.is_file() => (metadata.len(), Looked::Regular),
+            Ok(metadata) => (metadata.len(), Looked::Other),
+            Err(_) => (0, Looked::Other),
+        };
         let small = self.job.sizes.piece.unwrap_or(SMALL);
         if size <= small && self.job.byte_range.is_none() {
-            return Some(Work::Path(path, name));
+            return Some(Work::Path(path, name, looked));
         }
         match open(&path) {
             Ok(Source::File(file, size)) => self.large_file((file, size), name, config),
@@ -226,7 +248,7 @@ impl<'j> Units<'j> {
             }
             Ok(stream) => Some(Work::Source(stream, name)),
             // The worker reports the error.
-            Err(_) => Some(Work::Path(path, name)),
+            Err(_) => Some(Work::Path(path, name, Looked::Other)),
         }
     }
 

@@ -8,14 +8,14 @@ use super::Job;
 use super::layers::{Compressed, Layers};
 use super::output::UnitOutput;
 use super::step::{Emit, Lookup, abandoned, cut_short, emit_warning, step, unread};
-use super::unit::{Piece, Unit, Work};
+use super::unit::{Looked, Piece, Unit, Work};
 use crate::format::{Format, HEAD, HTTP_HEADER, Warning, detect};
 use crate::input::compressed::OwnedRange;
 use crate::input::contain::contain;
 use crate::input::{
-    Bytes, Counted, Feed, Pool, Source, compressed, open, refusal, refusal_of_declared,
+    Bytes, Counted, Feed, Pool, Source, compressed, open, open_known, refusal, refusal_of_declared,
 };
-use crate::links::LocalLinks;
+use crate::links::{LocalLinks, Searches};
 use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader, Totals};
 
@@ -120,7 +120,7 @@ impl<'j> Worker<'j> {
                 };
                 self.compressed(input, &name, emit)
             }
-            Work::Path(path, name) => match open(&path) {
+            Work::Path(path, name, looked) => match open_after(&path, looked) {
                 Ok(source) => self.source(source, &name, emit),
                 Err(error) => emit_warning(unread(&error), emit),
             },
@@ -266,10 +266,19 @@ impl<'j> Worker<'j> {
             messages: self.job.messages.as_deref(),
             comments: self.job.comments,
             links: self.links,
+            searches: Searches::new(),
             // Members of archives have no folder.
             document: self.document.clone().filter(|_| self.layers.is_none()),
             options: self.options.clone(),
         }
+    }
+}
+
+/// Opens what a look at its path has shown.
+fn open_after(path: &Path, looked: Looked) -> io::Result<Source> {
+    match looked {
+        Looked::Regular => open_known(path),
+        Looked::Other => open(path),
     }
 }
 

@@ -95,20 +95,6 @@ pub enum LocalReferences {
     /// References are not checked.
     #[default]
     Unchecked,
-    /// References are reported, for a caller that looks them up and keeps those in the documents of sites
-    /// whose generator is known.
-    InSites,
     /// References are reported, for a caller that looks them up.
     Checked,
-}
-
-impl LocalReferences {
-    /// Returns it, or [`Self::InSites`] in place of [`Self::Unchecked`].
-    #[cfg(feature = "config")]
-    pub(crate) fn or_in_sites(self) -> Self {
-        match self {
-            Self::Unchecked => Self::InSites,
-            set => set,
-        }
-    }
 }

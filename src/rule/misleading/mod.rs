@@ -12,6 +12,7 @@ pub(super) mod idna_invalid;
 pub(super) mod idna_mapped_host;
 mod impersonated_brand;
 mod invisible_character;
+mod link_text_address;
 pub(super) mod link_text_domain;
 pub(super) mod link_text_downgrade;
 mod link_text_mismatch;
@@ -55,4 +56,5 @@ pub(super) const RULES: &[&Rule] = &[
     &host_in_sender_name::RULE,
     &brand_in_host::RULE,
     &suffix_in_host::RULE,
+    &link_text_address::RULE,
 ];
