@@ -23,7 +23,7 @@ pub static NAVIGATION: Format = Format {
 /// Returns true if the name is that of a navigation file.
 pub fn is_navigation_file(name: &Path) -> bool {
     let name = name.file_name().and_then(|name| name.to_str());
-    let Some((stem, "yml" | "yaml")) = name.and_then(|name| name.split_once('.')) else {
+    let Some((stem, "yml" | "yaml")) = name.and_then(|name| name.rsplit_once('.')) else {
         return false;
     };
     stem.starts_with("mkdocs") || matches!(stem, "_toc" | "_toctree" | "_quarto")
@@ -146,7 +146,8 @@ fn scalar(line: &[u8], from: usize) -> Option<Range<usize>> {
 /// Returns the range of the name of a page in a line of a `toctree` of Sphinx: `name`, or
 /// `title <name>`.
 pub(super) fn page_in_toctree(line: &[u8]) -> Option<Range<usize>> {
-    let value = scalar(line, 0)?;
+    let start = line.iter().position(|b| !b" \t".contains(b))?;
+    let value = start..line.trim_ascii_end().len();
     let text = &line[value.clone()];
     let opened = text
         .ends_with(b">")
@@ -210,7 +211,7 @@ mod tests {
             ("mkdocs.yml", true),
             ("docs/mkdocs.yaml", true),
             ("mkdocs-base.yml", true),
-            ("mkdocs.en.yml", false),
+            ("mkdocs.en.yml", true),
             ("_toc.yml", true),
             ("toc.yml", false),
             ("_quarto.yml", true),

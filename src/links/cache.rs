@@ -1,6 +1,6 @@
 //! What is known of a tree, in bounded space.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -31,6 +31,8 @@ pub(super) struct Cache {
     pub templates: Table<bool>,
     /// Whether a file in a folder sets the folder of images.
     pub books: Table<bool>,
+    /// Other names of pages, by the folder of their component of Antora.
+    pub aliases: Table<Arc<HashSet<String>>>,
     /// Folders of images, by `AsciiDoc` document; `None` if they are unknown.
     pub images: Table<Option<Arc<Vec<String>>>>,
     pub fragment_ids: Table<Arc<FragmentIds>>,
@@ -88,6 +90,7 @@ impl Cache {
             + self.addresses.weight
             + self.templates.weight
             + self.books.weight
+            + self.aliases.weight
             + self.images.weight
             + self.fragment_ids.weight
     }

@@ -18,9 +18,10 @@ use super::message::Searches;
 use super::moves::Mover;
 #[cfg(feature = "io")]
 use super::rewrite::Moves;
+use super::site::CONTENTS;
 use super::tree::{Kind, Tree};
 use crate::finding::Finding;
-use crate::format::Warning;
+use crate::format::{Warning, is_asciidoc};
 use crate::input::absolute;
 use crate::lint::Output;
 use crate::lint::options::{Options, Task};
@@ -82,7 +83,8 @@ impl LocalLinks {
 
     /// Returns true if the file at `path` is the source of a site whose generator is known.
     pub fn has_site(&self, path: &Path) -> bool {
-        absolute(path).is_some_and(|path| self.index.site(&path).is_some())
+        let site = absolute(path).and_then(|path| Some((self.index.site(&path)?, path)));
+        site.is_some_and(|(site, path)| site.publishes(&path))
     }
 
     /// Returns what is known of the tree.
@@ -98,13 +100,16 @@ impl LocalLinks {
         cache.addresses.remove(path);
         cache.templates.remove(path);
         cache.images.remove(path);
+        if is_asciidoc(path) {
+            cache.aliases.clear();
+        }
         if may_set_images(path) {
             // What no document sets itself depends on the files around it.
             cache.images.clear();
             cache.books.remove(path.parent().unwrap_or(path));
         }
         let name = path.file_name().and_then(|name| name.to_str());
-        if name.is_some_and(may_configure) {
+        if name.is_some_and(|name| name == CONTENTS || may_configure(name)) {
             cache.sites.clear();
         }
     }

@@ -142,7 +142,7 @@ impl Index {
 
     /// Returns how identifiers are made of the headings in the document at `path`.
     pub fn headings(&self, path: &Path) -> Headings {
-        if let Some(site) = self.site(path) {
+        if let Some(site) = self.site(path).filter(|site| site.is_source(path)) {
             return site.headings;
         }
         let root = path.parent().map(|folder| self.root(folder));

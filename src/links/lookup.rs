@@ -76,6 +76,20 @@ impl Index {
             return Ok(Target::Undecided);
         }
         let is_of_windows = |site: Arc<Site>| site.spelling() == Spelling::OfWindows;
+        // A component makes the address of a page of either.
+        let other = match name.strip_suffix(".md") {
+            Some(_) => Some(format!("{}x", path.display())),
+            None => name
+                .strip_suffix(".mdx")
+                .and(path.to_str())
+                .map(|path| path[..path.len() - 1].to_owned()),
+        };
+        if let Some(other) = other
+            && self.site(document.path).is_some()
+            && self.kind(Path::new(&other))? == Some(Kind::File)
+        {
+            return Ok(Target::Undecided);
+        }
         if self.site(document.path).is_some_and(is_of_windows)
             && self.has_in_any_case(document, &path, name)
         {

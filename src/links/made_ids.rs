@@ -19,10 +19,19 @@ pub(super) fn add(format: &Format, text: &[u8], known: &mut Known, slugs: &mut [
     let mut before: &[u8] = b"";
     let mut fence: Option<&str> = None;
     let mut heading: &[u8] = b"";
+    let mut has_components = false;
     for line in text.split(|&b| b == b'\n') {
         let line = line.trim_ascii();
         let starts = |text: &str| line.starts_with(text.as_bytes());
         let has = |text: &str| memchr::memmem::find(line, text.as_bytes()).is_some();
+        // Where components are, the ends of blocks are not those of Markdown.
+        has_components |= is_component(line);
+        if has_components && is_heading(line) {
+            known.add_heading(
+                String::from_utf8_lossy(line).trim_start_matches('#').trim(),
+                slugs,
+            );
+        }
         if let Some(mark) = fence {
             if starts(mark) {
                 fence = None;
@@ -55,6 +64,17 @@ pub(super) fn add(format: &Format, text: &[u8], known: &mut Known, slugs: &mut [
         before = line;
     }
     Made::Here
+}
+
+/// Returns true if a line starts with the tag of a component: `<Tabs>`.
+fn is_component(line: &[u8]) -> bool {
+    matches!(line, [b'<', first, ..] if first.is_ascii_uppercase())
+}
+
+/// Returns true for a line that looks like a heading.
+fn is_heading(line: &[u8]) -> bool {
+    let marks = line.iter().take_while(|b| **b == b'#').count();
+    (1..=6).contains(&marks) && line.get(marks) == Some(&b' ')
 }
 
 /// Adds the identifiers of a tab of `MkDocs`, `=== "title"`: of its title, alone or after `heading`, that of
@@ -105,6 +125,12 @@ mod tests {
             ("markdown", "## A {/*own-id*/}\n", "own-id", true),
             ("markdown", "## A {/* not own */}\n", "not", false),
             ("markdown", "A {/*own*/}\n", "own", false),
+            (
+                "markdown",
+                "<Tabs>\n  ```sh\n  a\n\n  b\n  ```\n</Tabs>\n\n## A b\n",
+                "a-b",
+                true,
+            ),
             (
                 "markdown",
                 "<List titleText=\"A\" titleId=\"own\">\n",

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::fragment_ids::FragmentIds;
 use super::index::Index;
 use super::lookup::{Document, Target};
-use super::path::Form;
+use super::path::{Form, has_extension};
 use crate::config::Entry;
 use crate::format::{is_asciidoc, is_rst};
 use crate::rule::{Lookup, local_links};
@@ -108,6 +108,10 @@ impl Index {
             return Ok(None);
         }
         let own = path == document.path;
+        // A drawing that a page inserts refers to identifiers of the page.
+        if own && has_extension(&path, &["svg"]) {
+            return Ok(None);
+        }
         let made = site.is_some() && (ids.is_empty() || is_code(id));
         let label = || {
             let site = self.site(document.path);
@@ -140,6 +144,10 @@ impl Index {
         let site = self.site(document.path);
         let is_page = Form::of(name) != Form::Source;
         if site.is_some() && is_page && self.sets_address(document.path) {
+            return true;
+        }
+        let component = site.as_ref().and_then(|site| site.component());
+        if component.is_some_and(|folder| self.is_alias(folder, name)) {
             return true;
         }
         let decides = |target: &PathBuf| {

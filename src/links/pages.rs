@@ -2,10 +2,13 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::index::Index;
 use super::lookup::{Document, Target};
 use super::missing::Missing;
+use super::read;
+use super::site::Site;
 use crate::format::is_navigation_file;
 
 impl Index {
@@ -43,9 +46,21 @@ impl Index {
         if !is_navigation_file(path) {
             return path.to_path_buf();
         }
-        let site = self.site(path);
+        let folder = path.parent().unwrap_or(path);
+        let name = path.file_name().and_then(|name| name.to_str());
+        // By its own settings, whichever other configurations are beside it.
+        let site = self.known(
+            |cache| &mut cache.sites,
+            path,
+            || {
+                let read = |path: &Path| read::site_file(self.tree(), path).unwrap_or_default();
+                let names = [name.unwrap_or_default().to_owned()];
+                let site = Site::configured_in(folder, &names, read).map(Arc::new);
+                let weight = site.as_ref().map_or(0, |site| site.weight());
+                (site, weight)
+            },
+        );
         let sources = site.iter().flat_map(|site| site.root_folders()).next();
-        let folder = sources.or(path.parent()).unwrap_or(path);
-        folder.join("index.md")
+        sources.unwrap_or(folder).join("index.md")
     }
 }

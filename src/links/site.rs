@@ -6,7 +6,9 @@
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
 
-use super::generator::{Addresses, Bases, GENERATORS, Generator, Headings, Mark, Names, Spelling};
+use super::generator::{
+    Addresses, Bases, GENERATORS, Generator, Headings, Mark, Names, Spelling, may_configure,
+};
 use super::path::{Form, has_extension, under};
 use crate::format::{is_asciidoc, is_rst};
 
@@ -27,6 +29,9 @@ const SOURCE_FOLDERS: [&str; 4] = ["docs", "doc", "blog", "content"];
 
 /// The most lines of a list in a configuration.
 const MOST_LINES: usize = 32;
+
+/// The table of contents of mdBook.
+pub(super) const CONTENTS: &str = "SUMMARY.md";
 
 /// Words of configurations with which programs make pages that no file is, or take them from elsewhere.
 const MAKERS: [&str; 20] = [
@@ -76,6 +81,8 @@ pub(super) struct Site {
     pub headings: Headings,
     /// The words of the configuration.
     words: HashSet<Vec<u8>>,
+    /// The pages that are published, where a table of contents says so.
+    listed: Option<HashSet<PathBuf>>,
 }
 
 impl Site {
@@ -87,7 +94,9 @@ impl Site {
         read: impl Fn(&Path) -> Vec<u8>,
     ) -> Option<Self> {
         let marked = |mark: &Mark| {
-            let name = names.iter().find(|name| mark.may_be(name))?;
+            // `mkdocs.yml`, and not `mkdocs.blog.yml` beside it.
+            let fitting = names.iter().filter(|name| mark.may_be(name));
+            let name = fitting.min_by_key(|name| name.len())?;
             let text = configuration(&folder.join(name), &read);
             let words = words(&text);
             mark.is(&words).then_some((text, words))
@@ -101,29 +110,63 @@ impl Site {
                 }
                 None => folder.to_path_buf(),
             };
-            let set = generator
-                .root_keys
-                .iter()
-                .flat_map(|key| values(&text, key));
+            let set = generator.root_keys.iter().flat_map(|key| {
+                let one = value(&text, key).filter(|value| !value.starts_with('['));
+                values(&text, key).into_iter().chain(one)
+            });
             let roots = generator
                 .roots
                 .iter()
                 .map(|root| (*root).to_owned())
                 .chain(set);
+            let listed = generator.contents.and_then(|name| {
+                let text = read(&sources.join(name));
+                listed(&text, &sources)
+            });
+            let about_headings = generator
+                .heading_key
+                .and_then(|key| section(&text, key))
+                .map(|section| self::words(&section));
             Some(Self {
                 generator,
                 folder: folder.to_path_buf(),
                 roots: roots.map(|root| under(folder, &root)).collect(),
-                headings: generator.headings(&words),
+                headings: generator.headings(about_headings.as_ref().unwrap_or(&words)),
                 sources,
                 words,
+                listed,
             })
         })
     }
 
     /// Returns about how many bytes of memory it takes.
     pub fn weight(&self) -> usize {
-        self.words.iter().map(|word| word.len() + 48).sum()
+        let words = self.words.iter().map(|word| word.len() + 48);
+        let listed = self.listed.iter().flatten();
+        let listed = listed.map(|path| path.as_os_str().len() + 48);
+        words.chain(listed).sum()
+    }
+
+    /// Returns true if the file at `path` is one of what the site is made of: its configuration, or a source
+    /// of one of its pages.
+    pub fn publishes(&self, path: &Path) -> bool {
+        let is_configuration = path.parent() == Some(&self.folder) && may_configure_by(path);
+        let is_listed = self
+            .listed
+            .as_ref()
+            .is_none_or(|listed| listed.contains(path));
+        self.has(path) && (is_configuration || self.is_source(path) && is_listed)
+    }
+
+    /// Returns true if the file at `path` is in a folder of sources.
+    pub fn is_source(&self, path: &Path) -> bool {
+        let is_in = |folder: &PathBuf| path.starts_with(folder);
+        is_in(&self.sources) || self.roots.iter().any(is_in)
+    }
+
+    /// Returns the folder of a component whose pages may have other names.
+    pub fn component(&self) -> Option<&Path> {
+        (self.generator.bases == Bases::Module).then_some(&*self.folder)
     }
 
     /// Returns how names in references are compared with those of files.
@@ -168,6 +211,10 @@ impl Site {
             bases.extend(self.roots.iter().map(|root| root.join(inside)));
         }
         bases.extend(translated(folder));
+        // What an inserted document inserts is relative to the one that it is inserted in.
+        if is_rst(path) {
+            bases.extend(folder.parent().map(Path::to_path_buf));
+        }
         // Of an inserted document, Asciidoctor is told a base.
         if bases_of != Bases::Module && is_asciidoc(path) {
             bases.push(self.folder.clone());
@@ -190,6 +237,13 @@ impl Site {
     pub fn decides(&self, path: &Path, name: &str, target: &Path) -> bool {
         let form = Form::of(name);
         if form == Form::Name && self.has_labels(path) {
+            return true;
+        }
+        // Sphinx copies what is shown or loaded into these folders.
+        if ["_images/", "_downloads/"]
+            .iter()
+            .any(|made| name.contains(made))
+        {
             return true;
         }
         match self.generator.addresses {
@@ -292,6 +346,48 @@ fn module(path: &Path) -> Option<PathBuf> {
     Some(at.to_path_buf())
 }
 
+/// Returns true if the file at `path` configures a site.
+fn may_configure_by(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.is_some_and(may_configure)
+}
+
+/// Returns the pages that a table of contents in Markdown lists, and itself; `None` for one without any.
+fn listed(text: &[u8], sources: &Path) -> Option<HashSet<PathBuf>> {
+    let text = String::from_utf8_lossy(text);
+    let links = text.split("](").skip(1);
+    let names = links.filter_map(|link| link.split([')', '#', '?', ' ']).next());
+    let mut pages: HashSet<_> = names
+        .filter(|name| has_extension(Path::new(name), &["md", "markdown"]))
+        .map(|name| under(sources, name))
+        .collect();
+    if pages.is_empty() {
+        return None;
+    }
+    pages.insert(sources.join(CONTENTS));
+    Some(pages)
+}
+
+/// Returns the lines of YAML that are the value of `key`, or of an item of that name.
+fn section(text: &[u8], key: &str) -> Option<Vec<u8>> {
+    let indent = |line: &[u8]| line.iter().take_while(|b| **b == b' ').count();
+    let is_key = |line: &[u8]| {
+        let name = line.trim_ascii();
+        let name = name.strip_prefix(b"- ").unwrap_or(name).trim_ascii_start();
+        let rest = name.strip_prefix(key.as_bytes());
+        rest.is_some_and(|rest| matches!(rest, [] | [b':', ..]))
+    };
+    let mut lines = text.split(|b| *b == b'\n').skip_while(|line| !is_key(line));
+    let first = lines.next()?;
+    let is_inside = |line: &&[u8]| line.trim_ascii().is_empty() || indent(line) > indent(first);
+    let mut section = first.to_vec();
+    for line in lines.take_while(is_inside) {
+        section.push(b'\n');
+        section.extend_from_slice(line);
+    }
+    Some(section)
+}
+
 /// Returns the words of a text.
 fn words(text: &[u8]) -> HashSet<Vec<u8>> {
     let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte) || *byte > 127;
@@ -307,6 +403,15 @@ fn value(text: &[u8], key: &str) -> Option<String> {
     text.lines().find_map(|line| {
         let rest = line.trim_start().strip_prefix(key)?.trim_start();
         let value = rest.strip_prefix(['=', ':'])?.trim();
+        // `!ENV [NAME, "default"]`
+        let value = match value.strip_prefix("!ENV") {
+            Some(names) => names
+                .trim_matches([' ', '[', ']'])
+                .rsplit(',')
+                .next()?
+                .trim(),
+            None => value,
+        };
         let value = value.trim_matches(['"', '\'']);
         (!value.is_empty()).then(|| value.to_owned())
     })
@@ -345,6 +450,11 @@ mod tests {
     #[test]
     fn generators_are_recognized() {
         for (marker, text, expected) in [
+            (
+                "mkdocs.yml",
+                "docs_dir: !ENV [DIR, \"text\"]\n",
+                Some("/r/text"),
+            ),
             ("book.toml", "[book]\nsrc = \"text\"\n", Some("/r/text")),
             ("book.toml", "", Some("/r/src")),
             ("conf.py", "extensions = []\n", Some("/r")),

@@ -44,6 +44,42 @@ static CASES: &[Case] = &[
         reported: &[],
     },
     Case {
+        name: "files of a theme, of Sphinx, of components and of definitions that nothing uses",
+        files: &[
+            ("mkdocs.yml", "site_name: x\ntheme:\n  custom_dir: theme\n"),
+            ("theme/a.svg", "<svg><path fill='url(#none)'/></svg>\n"),
+            (
+                "docs/a.md",
+                "![a](a.svg) ![b](b.svg) [c](c.md) [d][used]\n\n[used]: c.mdx\n[unused]: none.md\n",
+            ),
+            ("docs/c.mdx", ""),
+            ("doc/conf.py", "project = 'x'\nextensions = []\n"),
+            (
+                "doc/index.rst",
+                ".. image:: a.png\n   :target: _images/a.png\n\n.. include:: none.rst\n",
+            ),
+            ("doc/a.png", ""),
+            ("doc/sub/b.rst", ".. include:: parts/c.rst\n"),
+            ("doc/parts/c.rst", ""),
+        ],
+        reported: &["b.svg", "none.rst"],
+    },
+    Case {
+        name: "other names of pages of Antora",
+        files: &[
+            ("antora.yml", "name: x\n"),
+            (
+                "modules/a/pages/b.adoc",
+                "= B\n:page-aliases: old.adoc, a:c/older\n",
+            ),
+            (
+                "modules/a/pages/d.adoc",
+                "xref:old.adoc[a] xref:c/older.adoc[b] xref:none.adoc[c]\n",
+            ),
+        ],
+        reported: &["none.adoc"],
+    },
+    Case {
         name: "output of a build",
         files: &[
             (".gitignore", "_build/\nreference.md\n"),
@@ -257,6 +293,22 @@ static NAMED: &[Case] = &[
         reported: &["gone.qmd"],
     },
     Case {
+        name: "other folders and files of a site",
+        files: &[
+            (
+                "mkdocs.blog.yml",
+                "site_name: x\ndocs_dir: blog\nnav:\n- post.md\n- gone.md\n",
+            ),
+            (
+                "mkdocs.yml",
+                "site_name: x\ndocs_dir: !ENV [DIR, \"docs\"]\ntheme:\n  custom_dir: theme\nnav:\n- index.md\n- also-gone.md\n",
+            ),
+            ("blog/post.md", "# A\n"),
+            ("docs/index.md", "# A\n"),
+        ],
+        reported: &["gone.md", "also-gone.md"],
+    },
+    Case {
         name: "out of the repository",
         files: &[
             (
@@ -303,12 +355,19 @@ fn the_preset_for_documents_checks_sites() {
         codes(&["--preset=docs", "--base=https://www.example.org/"]),
         none
     );
+    // What is not published is not looked at.
+    folder.write("site/drafts/a.md", b"[a](none.md)\n");
+    folder.write("book/book.toml", b"[book]\n");
+    folder.write("book/src/SUMMARY.md", b"- [A](a.md)\n");
+    folder.write("book/src/a.md", b"# A\n");
+    folder.write("book/src/old.md", b"[a](none.md)\n");
+    assert_eq!(codes(&["--preset=docs"]), ["L010", "L011", "L025"]);
     folder.write("urilint.toml", b"preset = 'docs'\n");
     assert_eq!(codes(&[]), ["L010", "L011", "L025"]);
     folder.write("urilint.toml", b"preset = 'docs'\ncheck-local = false\n");
     assert_eq!(codes(&[]), none);
     folder.write("urilint.toml", b"check-local = true\n");
-    assert_eq!(codes(&[]).len(), 4);
+    assert_eq!(codes(&[]).len(), 6);
 }
 
 #[track_caller]

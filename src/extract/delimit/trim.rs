@@ -51,10 +51,22 @@ pub(super) fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
     end
 }
 
-/// Returns true if no host is after the `@` that ends at `end`, so that what is before it is one.
+/// Returns true if no host is after the `@` that ends at `end`, so that what is before it is one: `h.example`, or
+/// `h.example:80`, which is no user with a password.
 fn is_without_host(bytes: &[u8], start: &Start, end: usize) -> bool {
     let authority = &bytes[start.body..end - 1];
-    bytes[..start.body].ends_with(b"//") && !authority.iter().any(|b| b"/?#@:".contains(b))
+    let colon = memchr::memchr(b':', authority);
+    let (name, port) = authority.split_at(colon.unwrap_or(authority.len()));
+    let is_port = |port: &[u8]| port.len() <= 5 && port.iter().all(u8::is_ascii_digit);
+    let is_host = match port {
+        [] => true,
+        [_, port @ ..] => {
+            let is_complete = name == b"localhost" || schemes::is_complete_host(name);
+            is_port(port) && is_complete
+        }
+    };
+    let is_authority = !name.iter().any(|b| b"/?#@".contains(b));
+    bytes[..start.body].ends_with(b"//") && is_authority && is_host
 }
 
 /// Returns true if a backslash precedes the letter at `at`, as in `\n` in a string literal.

@@ -28,6 +28,10 @@ pub(super) struct Generator {
     /// What identifiers of headings are: the first choice that fits the configuration.
     pub headings: &'static [Choice],
     pub names: Names,
+    /// The key of the configuration whose value has the words of [`Self::headings`], if that is one.
+    pub heading_key: Option<&'static str>,
+    /// The file among the sources that lists the pages, if only those are published.
+    pub contents: Option<&'static str>,
     /// How names of files are compared.
     pub spelling: Spelling,
     /// Texts in a document that insert others, besides those that are known of its format.
@@ -141,6 +145,8 @@ impl Generator {
         root_keys: &[],
         headings: &[],
         names: Names::Addresses,
+        heading_key: None,
+        contents: None,
         spelling: Spelling::Exact,
         inserts: &[],
     };

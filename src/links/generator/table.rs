@@ -1,6 +1,7 @@
 //! The generators. The first one whose mark is in a folder is that of its site.
 
 use super::{Addresses, Bases, Choice, Generator, Mark, Names, Spelling};
+use crate::links::site::CONTENTS;
 use crate::links::slug::{
     ASTRO, DOCFX, DOCSIFY, DOCUSAURUS, DOCUTILS, ELASTIC, GITHUB, HUGO, HUGO_ASCII,
     HUGO_BLACKFRIDAY, JEKYLL, MDBOOK, PANDOC, PYMDOWNX, PYMDOWNX_LOWER, PYTHON_MARKDOWN,
@@ -56,6 +57,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
     Generator {
         marks: &[Mark::named(&["book.toml"])],
         sources: Some(["src", "src"]),
+        contents: Some(CONTENTS),
         addresses: Addresses::Paths,
         bases: Bases::Folder,
         headings: &[Choice {
@@ -106,7 +108,9 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
             "zensical.toml",
         ])],
         sources: Some(["docs_dir", "docs"]),
+        root_keys: &["custom_dir"],
         headings: PYTHON,
+        heading_key: Some("toc"),
         ..Generator::ANY
     },
     // Docusaurus

@@ -43,7 +43,8 @@ use crate::host::is_same_or_subdomain;
 use crate::rule::{
     Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
 };
-use crate::secret::{Exposure, Kind, SecretKind};
+use crate::secret::{Exposure, Kind, Secret, SecretKind};
+use crate::uri::Component;
 
 /// Rule C003, `known-token`.
 pub static RULE: Rule = Rule {
@@ -76,6 +77,24 @@ fn is_shown_by_host(cx: &RuleContext) -> bool {
     VIEWERS.iter().any(|site| is_same_or_subdomain(host, site))
 }
 
+/// Returns true if the token is a part of a host, which names a tenant, or the key of a page in the address of
+/// a script that the page loads, which its readers have.
+fn is_published(cx: &RuleContext, secret: &Secret) -> bool {
+    let host = cx.uri.range(Component::Host).unwrap_or_default();
+    let is_map = cx
+        .uri
+        .host()
+        .is_some_and(|host| host.eq_ignore_ascii_case(b"maps.googleapis.com"));
+    let is_key = cx.uri.bytes()[secret.range.clone()].starts_with(b"AIza");
+    host.start <= secret.range.start && secret.range.end <= host.end || is_map && is_key
+}
+
+/// Returns true for a token of PASETO that anyone can read, outside messages: of 20 in trees of documents, all
+/// were in links that were shared on purpose.
+fn is_shared(cx: &RuleContext, kind: &Kind) -> bool {
+    kind.id == "paseto-public" && !cx.in_message
+}
+
 /// Returns true for a signed token in a message: mailings put one into each link, which says to whom they
 /// were sent (RFC 7519).
 fn is_of_recipient(cx: &RuleContext, kind: &Kind) -> bool {
@@ -101,6 +120,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             message: format!("credential in URI ({kind})"),
             severity: match kind.exposure {
                 _ if is_shown_by_host(cx) || is_of_recipient(cx, kind) => Some(Severity::Info),
+                _ if is_published(cx, secret) || is_shared(cx, kind) => Some(Severity::Info),
                 Exposure::Leak => None,
                 Exposure::Identifier => Some(Severity::Info),
                 _ => Some(Severity::Warning),
@@ -122,6 +142,7 @@ mod tests {
         let aws = format!("AKIA{}", "Q7RZ2LK3".repeat(2));
         let github = format!("gho_{}", "q7Rz2Lk9Vw4Tn8Xb3M".repeat(2));
         let google = format!("AIza{}", "q7Rz2".repeat(7));
+        let tenant = format!("api-{}", "7f3a91c2-5d84-4b6e-9c10-e2a7b8d4f6c3");
         let jwt = format!("eyJ{0}.eyJ{0}.{0}", "q7Rz2Lk9Vw4Tn8Xb3M");
         fires(
             &RULE,
@@ -140,6 +161,13 @@ mod tests {
                     &google,
                     Warning,
                 ),
+                (
+                    &format!("http://maps.googleapis.com/maps/api/js?key={google}"),
+                    &google,
+                    Info,
+                ),
+                (&format!("https://{tenant}.example.org/a"), &tenant, Info),
+                (&format!("https://example.org/?k={tenant}"), &tenant, Error),
             ],
         );
         quiet(

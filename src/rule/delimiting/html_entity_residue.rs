@@ -87,6 +87,13 @@ fn is_markup(cx: &RuleContext) -> bool {
         || tag(&after[..after.len().min(NEAR)])
         || tag(before)
         || is_attribute(lines::before_space(cx))
+        || is_in_attribute(before)
+}
+
+/// Returns true if a value is open at the end of `before`: `name="a b`.
+fn is_in_attribute(before: &[u8]) -> bool {
+    let open = memchr::memmem::rfind(before, b"=\"");
+    open.is_some_and(|open| memchr::memchr(b'"', &before[open + 2..]).is_none())
 }
 
 /// Returns true if `before` ends in `name=`, `name="` or `name='`.

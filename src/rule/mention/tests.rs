@@ -271,6 +271,8 @@ t!(what_programs_read_as_meant_is_information,
     "a.html": "<a href=\"http://www.gnome.org/ GNOME\">a</a>" => "ES001",
     "a.html": "<a href=\"http://www.gnome.org/?a=b: c, d!\">a</a>" => "IS001",
     "a.html": "<a href=\"http://www.gnome.org/a  b\">a</a>" => "ES001",
+    "a.json": "{\"logo\": \"http://www.gnome.org/a/My Logo.png\"}" => "IS001",
+    "a.json": "{\"logo\": \"http://www.gnome.org/a/ My.png\"}" => "ES001",
     // Quotation marks in pairs, one of which may be encoded.
     "a.md": "[a](http://www.gnome.org/?q=%22a%20b\")" => "IS001",
     "a.md": "[a](http://www.gnome.org/a/\"b\"/c)" => "IS001",

@@ -80,8 +80,8 @@ fn address(text: &[u8]) -> Option<&[u8]> {
     let (name, host) = (&text[..at], &text[at + 1..]);
     let in_host = |byte: &u8| byte.is_ascii_alphanumeric() || b"-.".contains(byte);
     let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"._+-".contains(byte);
-    let is_host = host.contains(&b'.') && host.iter().all(in_host) && !host.ends_with(b".");
-    (!name.is_empty() && name.iter().all(in_name) && is_host).then_some(text)
+    let has_domain = host.contains(&b'.') && host.iter().all(in_host) && !host.ends_with(b".");
+    (!name.is_empty() && name.iter().all(in_name) && has_domain).then_some(text)
 }
 
 #[cfg(test)]

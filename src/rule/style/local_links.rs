@@ -25,7 +25,9 @@ pub fn reference(cx: &RuleContext) -> Option<Reference> {
     // A relative path does not start with a colon (RFC 3986 §4.2): `:target: https://…`.
     let no_path = candidate.text.bytes().starts_with(b":");
     let elsewhere = no_path || cx.uri.authority().is_some() || is_placeholder(cx);
-    if !links || elsewhere {
+    // Readers have no link of a definition that nothing refers to.
+    let unused = cx.target.is_some_and(|target| target.unused);
+    if !links || elsewhere || unused {
         return None;
     }
     Some(Reference {

@@ -3,7 +3,7 @@
 //! ## What it does
 //! Checks for relative references in markup whose fragment (`#install`) does not exist in the
 //! target document: no element has it as `id` or `name`, and no heading generates it. The rule
-//! runs only with `--check-local`, and finds files as L010 does.
+//! runs where L010 does, and finds files in the same way.
 //!
 //! Headings have the identifiers that the generator of the site makes of them (`MkDocs`, Sphinx
 //! with `MyST`, Docusaurus, `VitePress`, Starlight, Hugo, Jekyll, mdBook, Quarto and others, by

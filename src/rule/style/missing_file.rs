@@ -1,8 +1,9 @@
 //! # missing-file (L010)
 //!
 //! ## What it does
-//! Checks for relative references in markup to a file that does not exist. The rule runs only
-//! with `--check-local`, and makes no network requests.
+//! Checks for relative references in markup to a file that does not exist. The rule runs with
+//! `--check-local`, and with the preset `docs` in the sources of sites whose generator is known. It
+//! makes no network requests.
 //!
 //! A reference is resolved against the directory of its document. The query is ignored. A directory
 //! counts as existing, and so does the output generated from a document: `guide.html`, `guide/`

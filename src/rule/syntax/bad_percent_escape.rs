@@ -93,6 +93,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let path = cx.uri.range(Component::Path).unwrap_or_default();
         let after_authority = sign.start >= path.start;
         let doubled = is_doubled(cx, sign.start);
+        // `% 2C` is an escape with a space in it.
+        let is_divided = matches!(text[sign.start + 1..], [b' ', a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit());
         let edits = vec![Edit::uri(sign, b"%25")];
         let fix = if doubled {
             Fix::unsafe_fix(edits)
@@ -100,7 +102,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             Fix::safe(edits)
         };
         // In a string that a program formats, `%%28` is `%28`.
-        let is_fixed = after_authority && !formatted;
+        let is_fixed = after_authority && !formatted && !is_divided;
         let violation = violation.with(is_fixed.then_some(fix));
         violations.push(match () {
             () if identifier || is_read(fault) => {

@@ -18,9 +18,9 @@
 //!
 //! What programs that follow links read as it was meant is information outside messages: white
 //! space and angle brackets in a `mailto` URI, white space and a second `#` inside a fragment. So
-//! is white space in a relative reference of XML, whose `src` may be no reference, in a link in HTML a
-//! space between words of the path or the query and angle brackets, and in any link pairs of `"`
-//! (`%22` counts) and angle brackets inside the query.
+//! is white space in a relative reference of XML, whose `src` may be no reference, in HTML and data a
+//! space between words of the path or the query, in a link in HTML angle brackets, and in any link
+//! pairs of `"` (`%22` counts) and angle brackets inside the query.
 //!
 //! ## Why is this bad?
 //! The grammar of URIs does not allow these characters. Some programs stop at them, some encode
@@ -50,7 +50,7 @@
 
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Kind, Wrapper};
-use crate::format::LinkForm;
+use crate::format::{LinkForm, Nature};
 use crate::rule::{
     Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, guard, messages, rewrite,
@@ -219,12 +219,14 @@ fn are_pairs_of_quotes(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> b
     is_link && (places.len() + encoded).is_multiple_of(2) && places.iter().all(is_one)
 }
 
-/// Returns true if `places` are single spaces between words of a path or a query in HTML outside
+/// Returns true if `places` are single spaces between words of a path or a query in HTML and data outside
 /// messages, or in `AsciiDoc`, where only a link with a space that is meant goes on after it (`link:++a b++[]`).
 /// Browsers follow such links, most of which name files that have these names.
 fn is_name_with_spaces(cx: &RuleContext, places: &[std::ops::Range<usize>]) -> bool {
     let text = cx.candidate.text.bytes();
-    let is_page = cx.syntax.is_page() || cx.syntax.link_form == Some(LinkForm::Macro);
+    let is_page = cx.syntax.is_page()
+        || cx.syntax.nature == Nature::Data
+        || cx.syntax.link_form == Some(LinkForm::Macro);
     let authority = cx.uri.range(Component::Authority);
     let path = authority.map_or(0, |authority| authority.end);
     // A space beside a slash is a slip: `/ a`, `a /b`.

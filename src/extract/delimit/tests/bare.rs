@@ -32,6 +32,7 @@ fn punctuation() {
         "¦file:///C|/x¦ ¦file:///etc¦|x",
         "¦http://h.example/a¦\u{1b}[0m",
         "¦http://h.example/a¦( b ) ¦http://h.example/¦(.",
+        "@a ¦http://localhost:9200¦@ ¦http://h.example:80¦@. ¦http://joe:1234@¦ ¦http://joe:80@h.example¦",
         "¦http://www.h.example¦@ ¦http://www.h.example¦@. ¦http://h.example/@¦ ¦ftp://joe@h.example¦ ¦ftp://joe:pw@¦",
     ] {
         assert_candidates(marked);
