@@ -176,6 +176,7 @@ impl LocalLinks {
             };
         }
         let named_from = (lookup == Lookup::Page).then(|| self.index.navigated_from(document.path));
+        #[cfg(feature = "io")]
         let origin = document.path;
         let document = named_from
             .as_deref()
