@@ -161,10 +161,11 @@ pub(super) fn page_in_toctree(line: &[u8]) -> Option<Range<usize>> {
     is_page.then_some(name)
 }
 
-/// Returns true if a value is the path of one page of the tree.
+/// Returns true if a value is the path of one page of the tree, and not the line around options: `---`.
 fn is_name(value: &[u8]) -> bool {
     let special = |b: &u8| b"*?{}[]<>|!$%&#:\\\"'`".contains(b) || b.is_ascii_control();
-    !value.is_empty() && !value.iter().any(special)
+    let named = |b: &u8| b.is_ascii_alphanumeric() || !b.is_ascii();
+    value.iter().any(named) && !value.iter().any(special)
 }
 
 #[cfg(test)]
@@ -202,6 +203,23 @@ mod tests {
             ("---\nsite_name: x\nnav: [a.md]\n", ""),
         ] {
             assert_eq!(pages(&NAVIGATION, text).join(" "), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_of_a_toctree() {
+        for (line, expected) in [
+            ("   a/b", Some("a/b")),
+            ("Title <a>", Some("a")),
+            ("self", None),
+            ("---", None),
+            ("maxdepth: 2", None),
+            (":maxdepth: 2", None),
+            ("a*", None),
+            ("", None),
+        ] {
+            let found = page_in_toctree(line.as_bytes()).map(|name| &line[name]);
+            assert_eq!(found, expected, "{line}");
         }
     }
 

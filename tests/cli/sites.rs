@@ -268,7 +268,7 @@ static NAMED: &[Case] = &[
             ("doc/a.rst", "A\n=\n"),
             (
                 "doc/sub/b.md",
-                "# B\n\n```{toctree}\n:maxdepth: 2\n\n../a\nnot-there\n```\n\n{doc}`../a` {doc}`../c`\n",
+                "# B\n\n```{toctree}\n---\nmaxdepth: 2\n---\n../a\nnot-there\n```\n\n{doc}`../a` {doc}`../c`\n",
             ),
         ],
         reported: &["gone", "sub/none", "none", "not-there", "../c"],
