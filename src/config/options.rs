@@ -64,13 +64,15 @@ impl CliOverrides {
             let table = deny.table();
             let local_references = match contents.check_local {
                 Some(true) => LocalReferences::Checked,
-                None if here.in_site && self.checks_sites(contents) => LocalReferences::Checked,
+                None if here.in_site && self.checks_sites(contents) => {
+                    checks.settings().local_references.or_in_sites()
+                }
                 _ => checks.settings().local_references,
             };
             let rules;
             (rules, reduction) = self.rules(contents, here, &table);
             // The others find nothing, and comments about them are not superfluous.
-            let looks_up = local_references == LocalReferences::Checked;
+            let looks_up = local_references != LocalReferences::Unchecked;
             let is_run = |active: &ActiveRule| {
                 looks_up || LocalReferences::rules().all(|rule| rule != active.rule)
             };

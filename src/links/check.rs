@@ -14,6 +14,7 @@ use super::generator::may_configure;
 use super::index::Index;
 use super::lookup::Document;
 use super::message::Searches;
+use super::missing::Missing;
 #[cfg(feature = "io")]
 use super::moves::Mover;
 #[cfg(feature = "io")]
@@ -25,7 +26,7 @@ use crate::format::{Warning, is_asciidoc};
 use crate::input::absolute;
 use crate::lint::Output;
 use crate::lint::options::{Options, Task};
-use crate::rule::Lookup;
+use crate::rule::{LocalReferences, Lookup};
 use crate::text::escape;
 
 /// The local links of the documents in a tree. Any number of threads may use it.
@@ -139,7 +140,9 @@ impl LocalLinks {
             return;
         }
         let path = path.and_then(absolute);
-        let roots = &checks.settings().root_dirs;
+        let settings = checks.settings();
+        let roots = &settings.root_dirs;
+        let mode = settings.local_references;
         let document = path.as_deref().and_then(|path| Document::new(path, roots));
         findings.retain_mut(|finding| {
             let Some(reference) = finding.reference.clone() else {
@@ -149,7 +152,8 @@ impl LocalLinks {
                 return false;
             };
             self.warn_of_roots(document, &reference, warnings);
-            self.is_reported(document, finding, (&reference, searches))
+            let how = (&*reference, searches, mode);
+            self.is_reported(document, finding, how)
                 .unwrap_or_else(|error| {
                     warnings.push(Warning::lost(format!("link not looked up: {error}")));
                     false
@@ -163,7 +167,7 @@ impl LocalLinks {
         &self,
         document: Document,
         finding: &mut Finding,
-        (reference, searches): (&[u8], &Searches),
+        (reference, searches, mode): (&[u8], &Searches, LocalReferences),
     ) -> io::Result<bool> {
         let Some(lookup) = finding.rule.lookup else {
             return Ok(true);
@@ -182,6 +186,10 @@ impl LocalLinks {
             .as_deref()
             .map_or(document, |path| document.at(path));
         let missing = self.index.missing(document, lookup, reference)?;
+        let is_certain = |missing: &Missing| {
+            mode != LocalReferences::InSites || !self.index.may_be_made(missing)
+        };
+        let missing = missing.filter(is_certain);
         #[cfg(feature = "io")]
         let missing = match (&self.wanted, missing) {
             // What a generator decides is known, where the change took away what it made of it.

@@ -86,6 +86,16 @@ impl Index {
         }
     }
 
+    /// Returns true if what is missing is in a folder that is not there, which a build may make.
+    pub(super) fn may_be_made(&self, missing: &Missing) -> bool {
+        let Missing::File(paths) = missing else {
+            return false;
+        };
+        let is_there = |folder: &Path| matches!(self.kind(folder), Ok(Some(_)));
+        let mut folders = paths.iter().filter_map(|path| path.parent());
+        !folders.any(is_there)
+    }
+
     /// Returns the fragment identifier `id` if the document at `path` does not have it.
     fn missing_id(
         &self,

@@ -339,7 +339,10 @@ fn the_preset_for_documents_checks_sites() {
     let folder = Folder::with(&[
         ("a.md", "[a](none.md)\n"),
         ("site/mkdocs.yml", "site_name: x\nnav:\n- gone.md\n"),
-        ("site/docs/index.md", "# A\n\n[a](none.md) [b](#none)\n"),
+        (
+            "site/docs/index.md",
+            "# A\n\n[a](none.md) [b](#none) [made](made/a.md)\n",
+        ),
     ]);
     folder.write(".git/HEAD", b"ref: refs/heads/main\n");
     let codes = |args: &[&str]| {
@@ -350,7 +353,7 @@ fn the_preset_for_documents_checks_sites() {
     let none: [&str; 0] = [];
     assert_eq!(codes(&[]), none);
     assert_eq!(codes(&["--preset=docs"]), ["L010", "L011", "L025"]);
-    assert_eq!(codes(&["--preset=docs", "--check-local"]).len(), 4);
+    assert_eq!(codes(&["--preset=docs", "--check-local"]).len(), 5);
     assert_eq!(
         codes(&["--preset=docs", "--base=https://www.example.org/"]),
         none
@@ -367,7 +370,7 @@ fn the_preset_for_documents_checks_sites() {
     folder.write("urilint.toml", b"preset = 'docs'\ncheck-local = false\n");
     assert_eq!(codes(&[]), none);
     folder.write("urilint.toml", b"check-local = true\n");
-    assert_eq!(codes(&[]).len(), 6);
+    assert_eq!(codes(&[]).len(), 7);
 }
 
 #[track_caller]

@@ -65,6 +65,17 @@ pub enum Mentions {
     Assumed,
 }
 
+impl LocalReferences {
+    /// Returns it, or [`Self::InSites`] in the place of [`Self::Unchecked`].
+    #[cfg(feature = "config")]
+    pub(crate) const fn or_in_sites(self) -> Self {
+        match self {
+            Self::Unchecked => Self::InSites,
+            set => set,
+        }
+    }
+}
+
 impl Mentions {
     /// Returns its name on the command line and in configurations; of [`Self::Assumed`], that of the key
     /// that sets it.
@@ -95,6 +106,9 @@ pub enum LocalReferences {
     /// References are not checked.
     #[default]
     Unchecked,
+    /// References are reported, for a caller that looks them up, and does not report files in folders that are
+    /// not there: the build of a site makes or copies them.
+    InSites,
     /// References are reported, for a caller that looks them up.
     Checked,
 }

@@ -16,7 +16,7 @@ const LONGEST: usize = 4096;
 /// references are not checked, or if it leads elsewhere.
 pub fn reference(cx: &RuleContext) -> Option<Reference> {
     let candidate = cx.candidate;
-    let checked = cx.settings.local_references == LocalReferences::Checked;
+    let checked = cx.settings.local_references != LocalReferences::Unchecked;
     let length = candidate.text.bytes().len();
     if !checked || candidate.kind != Kind::Relative || !(1..=LONGEST).contains(&length) {
         return None;
