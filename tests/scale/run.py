@@ -146,7 +146,8 @@ def main() -> int:
         parser.error(f"{arguments.urilint}: no such program")
     with tempfile.TemporaryDirectory(prefix="urilint-scale-") as folder:
         page = Page(os.path.realpath(urilint), Path(folder))
-        found = list(recipes())
+        # Those of "Object stores" are run by object_store.py.
+        found = [recipe for recipe in recipes() if recipe.heading != "Object stores"]
         assert len(found) > 9, "the page has no recipes"
         for recipe in found:
             name = f"{recipe.heading} ({recipe.language})"

@@ -8,6 +8,9 @@ bodies are chunked or compressed, with requests and metadata between them; as `.
 the shortest counts. Then `plan` divides each file, and the joined parts of its shares are compared
 with the output of the plain run. It needs warcio; brotli, zstandard, and FastWARC with Resiliparse
 are skipped if they are not installed.
+
+`--only cost` measures what the cost of a crawl is computed from: the processor time (user and system) of one
+thread, and the size of the output, for each form of output of the compressed file, beside `gzip -dc`.
 """
 
 from __future__ import annotations
@@ -171,6 +174,7 @@ class Run(NamedTuple):
     memory: int
     """The most memory, in bytes."""
     links: int
+    written: int
 
 
 def run(command: list[str]) -> Run:
@@ -178,12 +182,13 @@ def run(command: list[str]) -> Run:
     started = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
     assert process.stdout is not None
-    links = 0
+    links = written = 0
     while block := process.stdout.read(1 << 20):
         links += block.count(b"\n")
+        written += len(block)
     _, status, used = os.wait4(process.pid, 0)
     assert status == 0, f"{command}: {status}"
-    return Run(time.perf_counter() - started, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, links)
+    return Run(time.perf_counter() - started, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, links, written)
 
 
 def resiliparse(path: str, parse_only: bool) -> None:
@@ -229,6 +234,36 @@ def measure(programs: dict[str, list[str]], paths: list[Path], turns: int) -> No
                 f"{decoded / used / 1e6:6.0f} MB/s   {memory / (1 << 20):6.1f} MiB   {took[0].links:,} lines",
                 flush=True,
             )
+
+
+def cost(urilint: str, paths: list[Path], turns: int) -> None:
+    """Prints what each form of output takes for a MB of the compressed file."""
+    plain, packed = paths[0].stat().st_size, paths[1].stat().st_size
+    extract = [urilint, "extract", "--quiet", "--threads=1"]
+    zstd = ["--compress=zstd", "--output=-"]
+    forms = {
+        "gzip -dc": ["gzip", "-dc"],
+        "ndjson": [*extract, "--format=ndjson"],
+        "ndjson, zstd": [*extract, "--format=ndjson", *zstd],
+        "uri and target, zstd": [*extract, "--format=ndjson", "--fields=uri,target", *zstd],
+        "host pairs, zstd": [*extract, "--count", "--by=host-pair", "--format=ndjson", *zstd],
+    }
+    runs: dict[str, list[Run]] = {name: [] for name in forms}
+    for _ in range(turns):
+        for name, command in forms.items():
+            runs[name].append(run([*command, str(paths[1])]))
+    links = runs["ndjson"][0].links
+    print(
+        f"{paths[1].name}: {packed:,} bytes, decompressed {plain:,}; {links:,} links, one in {plain // links} bytes, "
+        f"{links / packed * 1e6:,.0f} a MB; load {os.getloadavg()[0]:.1f}"
+    )
+    for name, took in runs.items():
+        used = min(one.processors for one in took)
+        line = f"  {name:22} {used:7.2f} s {packed / used / 1e6:6.1f} MB/s  {used / packed * 90e12 / 3600:8,.0f} h for 90 TB"
+        if name != "gzip -dc":
+            written = took[0].written
+            line += f"   output {written:,} bytes, {written / packed:.3f} of the file, {written / links:.1f} a link"
+        print(line, flush=True)
 
 
 def digest(blocks: Iterator[bytes]) -> str:
@@ -282,7 +317,7 @@ def main(argv: Optional[list[str]] = None) -> None:
     parser.add_argument("--turns", type=int, default=3, help="how often each program is run [default: 3]")
     parser.add_argument("--folder", type=Path, required=True, help="where to write")
     parser.add_argument("--keep", action="store_true", help="use the files that are there, and keep them")
-    parser.add_argument("--only", choices=("measure", "share"), help="one of the two steps")
+    parser.add_argument("--only", choices=("measure", "share", "cost"), help="one of the steps")
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="texts")
     arguments = parser.parse_args(argv)
     folder = arguments.folder.resolve() / "urilint-warc"
@@ -290,7 +325,9 @@ def main(argv: Optional[list[str]] = None) -> None:
     try:
         paths = sorted(folder.glob("pages.warc*")) or make(arguments.folders, arguments.size, folder)
         urilint = os.path.realpath(shutil.which(arguments.urilint) or arguments.urilint)
-        if arguments.only != "share":
+        if arguments.only == "cost":
+            cost(urilint, paths, arguments.turns)
+        if arguments.only in (None, "measure"):
             programs = {}
             for name in (urilint, *arguments.beside):
                 extract = [name, "extract", "--format=ndjson", "--quiet"]
@@ -301,7 +338,7 @@ def main(argv: Optional[list[str]] = None) -> None:
                 programs["FastWARC with Resiliparse"] = [*script, "links"]
                 programs["FastWARC with Resiliparse, parse"] = [*script, "parse"]
             measure(programs, paths, arguments.turns)
-        if arguments.only != "measure":
+        if arguments.only in (None, "share"):
             share(urilint, paths, folder)
     finally:
         if not arguments.keep:

@@ -397,7 +397,8 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         let inside = range.start + marks..(range.end - marks).max(range.start + marks);
         self.out.separate(Separator::Inline);
         let names_page = self.bytes[..range.start].ends_with(b"{doc}");
-        match page_in_toctree(&self.bytes[inside.clone()]).filter(|_| names_page) {
+        let page = names_page.then(|| page_in_toctree(&self.bytes[inside.clone()]));
+        match page.flatten() {
             Some(page) => {
                 let page = inside.start + page.start..inside.start + page.end;
                 self.out.text(inside.start..page.start);
