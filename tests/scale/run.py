@@ -27,6 +27,8 @@ class Recipe(NamedTuple):
     def needs(self) -> list[str]:
         """Returns the programs and the packages of Python that are used."""
         needs = [word for word in ("parallel", "jq", "pandas") if word in self.text]
+        needs += ["program duckdb"] if "\nduckdb " in self.text else []
+        needs += ["program zstd"] if ".ndjson.zst" in self.text else []
         if "urilint.spark" in self.text:
             needs += ["urilint", "pyspark"]
         if self.language == "sql":
@@ -36,8 +38,8 @@ class Recipe(NamedTuple):
     def lacks(self) -> Optional[str]:
         """Returns what is needed and not installed."""
         for need in self.needs():
-            if need in ("parallel", "jq"):
-                found = shutil.which(need) is not None
+            if need in ("parallel", "jq") or need.startswith("program "):
+                found = shutil.which(need.split()[-1]) is not None
             else:
                 found = importlib.util.find_spec(need) is not None
             if not found:
@@ -98,16 +100,32 @@ class Page:
 
     def run(self, recipe: Recipe) -> str:
         """Runs a recipe, and returns what to print."""
+        parts = self._folder / "parts"
         makes_parts = "--out" in recipe.text and recipe.heading != "Analyse"
         if makes_parts:
-            shutil.rmtree(self._folder / "parts", ignore_errors=True)
+            shutil.rmtree(parts, ignore_errors=True)
+        elif ".ndjson.zst" in recipe.text:
+            subprocess.run(["zstd", "-qf", *sorted(parts.glob("part-*.ndjson"))], check=True)
+        elif ".parquet'" in recipe.text and not self._write_parquet():
+            return "skipped: urilint has no Parquet"
         output = getattr(self, f"_{recipe.language}")(recipe)
+        if recipe.heading == "Counts and graphs" and recipe.language == "sh":
+            whole = self._run(["urilint", "extract", "--count", "--by=host-pair", "--format=csv", "--quiet", "archive"])
+            assert (self._folder / "pairs.csv").read_bytes() == whole, "not the plain run"
+            return f"{len(whole.splitlines()) - 1} pairs, as the plain run"
         if makes_parts:
             parts = sorted((self._folder / "parts").glob("part-*.ndjson"))
             assert len(parts) > 9, "too few parts"
             assert b"".join(part.read_bytes() for part in parts) == self._whole, "not the plain run"
             return f"{len(parts)} parts, as the plain run"
         return f"{output.decode().strip()[:300]}"
+
+    def _write_parquet(self) -> bool:
+        """Writes parts in Parquet, if the program can."""
+        command = ["urilint", "extract", "--format=parquet", "--quiet", "--splits-from=plan.ndjson", "--output-dir=parts"]
+        result = subprocess.run(command, cwd=self._folder, env=self._environment, stderr=subprocess.PIPE, text=True)
+        assert result.returncode == 0 or "parquet" in result.stderr, result.stderr
+        return result.returncode == 0
 
     def _sh(self, recipe: Recipe) -> bytes:
         text = recipe.text.replace("256MiB", "128KiB").replace("pip install", "# pip install")

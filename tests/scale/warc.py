@@ -10,7 +10,7 @@ with the output of the plain run. It needs warcio; brotli, zstandard, and FastWA
 are skipped if they are not installed.
 
 `--only cost` measures what the cost of a crawl is computed from: the processor time (user and system) of one
-thread, and the size of the output, for each form of output of the compressed file, beside `gzip -dc`.
+thread, and the size of the output, for each form of output of the compressed file.
 """
 
 from __future__ import annotations
@@ -237,32 +237,32 @@ def measure(programs: dict[str, list[str]], paths: list[Path], turns: int) -> No
 
 
 def cost(urilint: str, paths: list[Path], turns: int) -> None:
-    """Prints what each form of output takes for a MB of the compressed file."""
-    plain, packed = paths[0].stat().st_size, paths[1].stat().st_size
-    extract = [urilint, "extract", "--quiet", "--threads=1"]
+    """Prints what each form of output takes for the compressed file, and what that is for 90 TB."""
+    plain, packed = (path.stat().st_size for path in paths[:2])
+    extract = [urilint, "extract", "--quiet", "--threads=1", "--format=ndjson"]
     zstd = ["--compress=zstd", "--output=-"]
     forms = {
-        "gzip -dc": ["gzip", "-dc"],
-        "ndjson": [*extract, "--format=ndjson"],
-        "ndjson, zstd": [*extract, "--format=ndjson", *zstd],
-        "uri and target, zstd": [*extract, "--format=ndjson", "--fields=uri,target", *zstd],
-        "host pairs, zstd": [*extract, "--count", "--by=host-pair", "--format=ndjson", *zstd],
+        "counts of host pairs, of the plain file": [*extract, "--count", "--by=host-pair", str(paths[0])],
+        "counts of host pairs": [*extract, "--count", "--by=host-pair", str(paths[1])],
+        "ndjson": [*extract, str(paths[1])],
+        "ndjson, zstd": [*extract, *zstd, str(paths[1])],
+        "uri and target, zstd": [*extract, "--fields=uri,target", *zstd, str(paths[1])],
     }
     runs: dict[str, list[Run]] = {name: [] for name in forms}
     for _ in range(turns):
         for name, command in forms.items():
-            runs[name].append(run([*command, str(paths[1])]))
+            runs[name].append(run(command))
     links = runs["ndjson"][0].links
     print(
-        f"{paths[1].name}: {packed:,} bytes, decompressed {plain:,}; {links:,} links, one in {plain // links} bytes, "
-        f"{links / packed * 1e6:,.0f} a MB; load {os.getloadavg()[0]:.1f}"
+        f"{paths[1].name}: {packed:,} bytes, decompressed {plain:,}; {links:,} links, {links / packed * 1e6:,.0f} a MB, "
+        f"one in {plain // links} bytes decompressed; load {os.getloadavg()[0]:.1f}"
     )
     for name, took in runs.items():
         used = min(one.processors for one in took)
-        line = f"  {name:22} {used:7.2f} s {packed / used / 1e6:6.1f} MB/s  {used / packed * 90e12 / 3600:8,.0f} h for 90 TB"
-        if name != "gzip -dc":
+        line = f"  {name:39} {used:6.2f} s {packed / used / 1e6:5.1f} MB/s, {used / packed * 90e12 / 3600:6,.0f} h for 90 TB"
+        if not name.startswith("counts"):
             written = took[0].written
-            line += f"   output {written:,} bytes, {written / packed:.3f} of the file, {written / links:.1f} a link"
+            line += f"; {written / links:5.1f} bytes a link, {written / packed:.3f} of the file, {written / packed * 90:4.0f} TB"
         print(line, flush=True)
 
 
