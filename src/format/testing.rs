@@ -1,6 +1,6 @@
 //! Test helpers: the starts of records however a text is divided, and the URIs in documents.
 
-use super::{Format, Record, Role, Splitter, Step, Window};
+use super::{Format, FragmentId, Record, Role, Splitter, Step, Window};
 use crate::extract::scan::ScanMode;
 use crate::lint::options::{Options, Task};
 use crate::rule::RULES;
@@ -70,6 +70,25 @@ pub(super) fn pages(format: &'static Format, document: &str) -> Vec<String> {
         );
     });
     pages
+}
+
+/// Returns the fragment identifiers in a document, and `# ` with the text of headings that get theirs from it.
+pub(super) fn fragment_ids(format: &'static Format, document: &str) -> Vec<String> {
+    let mut fragment_ids = Vec::new();
+    let record = Record {
+        bytes: document.as_bytes(),
+        offset: 0,
+        open: false,
+        continued: false,
+    };
+    (format.decoder)().decode(&record, &mut |section| {
+        let ids = section.markup.fragment_ids.iter();
+        fragment_ids.extend(ids.map(|id| match id {
+            FragmentId::Written(name) => String::from_utf8_lossy(name).into_owned(),
+            FragmentId::Heading(text) => format!("# {text}"),
+        }));
+    });
+    fragment_ids
 }
 
 /// Asserts the URIs that are found in each document: `context uri`, and ` [text]` after the

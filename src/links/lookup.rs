@@ -101,6 +101,10 @@ impl Index {
                 return Ok(Target::Found(target));
             }
         }
+        let site = self.site(document.path);
+        let site = site.filter(|_| Form::of(name) == Form::Picture);
+        let pictures = site.and_then(|site| site.pictures(document.path));
+        let path = pictures.map_or(path, |folder| under(&folder, name));
         Ok(Target::Missing(vec![path]))
     }
 

@@ -127,7 +127,8 @@ impl Index {
             let site = self.site(document.path);
             site.is_some_and(|site| site.decides_labels(document.path))
         };
-        if made || (own && label()) || self.is_template(document.path) {
+        let inserted = || self.is_inserted(document);
+        if made || (own && (label() || inserted())) || self.is_template(document.path) {
             return Ok(None);
         }
         let id = id.to_vec();
@@ -187,10 +188,12 @@ impl Index {
         self.tree().is_ignored(path, &root, entry)
     }
 
-    /// Returns true if the document is in a folder of texts that others insert: references in it are
+    /// Returns true if the document is a text that others insert, by its folder: references in it are
     /// relative to those.
     pub(super) fn is_inserted(&self, document: Document) -> bool {
+        let site = self.site(document.path);
         is_inserted(document.path, &self.root(document.folder))
+            || site.is_some_and(|site| site.inserts(document.path))
     }
 }
 

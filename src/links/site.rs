@@ -169,6 +169,28 @@ impl Site {
         (self.generator.bases == Bases::Module).then_some(&*self.folder)
     }
 
+    /// Returns true if the document at `path` is in a family of its module whose files pages insert.
+    pub fn inserts(&self, path: &Path) -> bool {
+        let module = self.module(path);
+        let has = |module: PathBuf| {
+            ["partials", "examples"]
+                .iter()
+                .any(|family| path.starts_with(module.join(family)))
+        };
+        module.is_some_and(has)
+    }
+
+    /// Returns the folder of the pictures in the document at `path`, if it is another one than its own.
+    pub fn pictures(&self, path: &Path) -> Option<PathBuf> {
+        Some(self.module(path)?.join("images"))
+    }
+
+    /// Returns the module that the file at `path` is in.
+    fn module(&self, path: &Path) -> Option<PathBuf> {
+        let has_modules = self.generator.bases == Bases::Module;
+        has_modules.then(|| module(path)).flatten()
+    }
+
     /// Returns how names in references are compared with those of files.
     pub fn spelling(&self) -> Spelling {
         self.generator.spelling

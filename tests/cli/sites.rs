@@ -225,10 +225,22 @@ static CASES: &[Case] = &[
                 "xref:x/b.adoc[] xref:other:b.adoc[] xref:none.adoc[]\n\nimage::c.png[]\n\n\
                  include::example$d.rb[]\n\ninclude::partial$e.adoc[]\n\nlink:java/index.html[a]\n",
             ),
+            (
+                "docs/modules/api/nav.adoc",
+                "* xref:gone.adoc[]\n* xref:x/b.adoc[]\n",
+            ),
+            (
+                "docs/modules/api/partials/e.adoc",
+                "xref:whole.adoc[] image::f.png[]\n",
+            ),
+            (
+                "docs/modules/api/examples/f.adoc",
+                "include::whole.adoc[]\n",
+            ),
             ("docs/modules/api/pages/x/b.adoc", ""),
             ("docs/modules/api/images/c.png", ""),
         ],
-        reported: &["none.adoc"],
+        reported: &["gone.adoc", "none.adoc"],
     },
 ];
 

@@ -2,7 +2,8 @@
 //!
 //! ## What it does
 //! Checks for `mailto` links whose text is an address that they do not write to. Letter case and
-//! percent-encoding do not count, and one of several addresses is enough.
+//! percent-encoding do not count, and one of several addresses is enough. An address with an
+//! extension (`list-subscribe@…`, `anna+site@…`) belongs to the one without it.
 //!
 //! ## Why is this bad?
 //! One of the two is wrong: it was changed, and the other one was not. Readers write to an address
@@ -63,8 +64,19 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-fn is_same(one: &[u8], other: &[u8]) -> bool {
-    one.trim_ascii().eq_ignore_ascii_case(other)
+/// Returns true if a message to `written` is for `shown`: it is the same address, or one with an extension, by which
+/// lists take commands and people sort (RFC 5233 §1).
+fn is_same(written: &[u8], shown: &[u8]) -> bool {
+    let written = written.trim_ascii();
+    let common = shown.iter().zip(written);
+    let same = common
+        .take_while(|(a, b)| a.eq_ignore_ascii_case(b))
+        .count();
+    let (left, right) = (&written[same..], &shown[same..]);
+    let is_extended = matches!(left, [b'-' | b'+', ..]) && right.starts_with(b"@");
+    let domain = left.iter().position(|&byte| byte == b'@');
+    (left.is_empty() && right.is_empty())
+        || is_extended && domain.is_some_and(|at| left[at..].eq_ignore_ascii_case(right))
 }
 
 /// Returns the address that a text is, without `mailto:` and angle brackets.
@@ -100,6 +112,16 @@ mod tests {
                     "mailto:⟦bob@example.org⟧?subject=a",
                 ),
                 target("<anna@example.org>", "mailto:⟦bob@example.org⟧"),
+                target("list@example.org", "mailto:⟦lists-join@example.org⟧"),
+                target("list@example.org", "mailto:⟦list-join@lists.example.org⟧"),
+                target("list@example.org", "mailto:⟦listjoin@example.org⟧"),
+                target("list-join@example.org", "mailto:⟦list@example.org⟧"),
+                target("list@example.org", "mailto:list-Subscribe@Example.org"),
+                target(
+                    "list@example.org",
+                    "mailto:list-request@example.org?subject=subscribe",
+                ),
+                target("anna@example.org", "mailto:anna%2Bsite@example.org"),
                 target("Anna@Example.org", "mailto:anna%40example.org?subject=a"),
                 target(
                     "anna@example.org",

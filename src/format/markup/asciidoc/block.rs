@@ -45,7 +45,7 @@ impl LineReader for AsciidocReader {
             out,
             run: Run::at(from),
             block: self.block,
-            before: None,
+            paragraph: Paragraph::None,
         };
         for line in lines(bytes, from) {
             scan.line(line);
@@ -60,8 +60,18 @@ struct AsciidocScanner<'b, 'o, 't> {
     out: &'o mut SectionWriter<'t>,
     run: Run,
     block: Block,
-    /// The preceding line, if it is part of the same paragraph.
-    before: Option<Line>,
+    paragraph: Paragraph,
+}
+
+/// The paragraph that the preceding line is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Paragraph {
+    /// None: a line of text starts one.
+    None,
+    /// This line is its first, which may be the title of a section.
+    First(Line),
+    /// It has more lines.
+    Continued,
 }
 
 impl AsciidocScanner<'_, '_, '_> {
@@ -80,7 +90,7 @@ impl AsciidocScanner<'_, '_, '_> {
         } else if text.is_empty() {
             // No inline markup extends over a blank line.
             self.flush(line.next);
-            self.before = None;
+            self.paragraph = Paragraph::None;
             if self.block == Block::Paragraph {
                 self.block = Block::Text;
             }
@@ -94,20 +104,24 @@ impl AsciidocScanner<'_, '_, '_> {
     /// Reads a line of running text, or the start of another block.
     fn text(&mut self, line: Line) {
         let text = line.bytes(self.bytes);
-        let first_in_paragraph = self.before.is_none();
-        if let Some(title) = self.before
+        let paragraph = std::mem::replace(&mut self.paragraph, Paragraph::None);
+        if let Paragraph::First(title) = paragraph
             && is_underline(text, title.bytes(self.bytes))
         {
             self.title(title.bytes(self.bytes));
             self.put(LineKind::Text, line);
-            self.before = None;
             return;
         }
         if let Some(fence) = self.fence(text) {
             self.flush(line.start);
             self.run.start = line.next;
-            self.before = None;
             self.block = Block::Delimited(fence);
+            return;
+        }
+        if is_delimiter(text) {
+            self.put(LineKind::Text, line);
+            self.flush(line.next);
+            self.block = Block::Text;
             return;
         }
         if text[0] == b'[' && text.ends_with(b"]") {
@@ -129,7 +143,7 @@ impl AsciidocScanner<'_, '_, '_> {
             self.flush(line.next);
             return;
         }
-        if first_in_paragraph && is_space(text[0]) && !is_item(text.trim_ascii_start()) {
+        if paragraph == Paragraph::None && is_space(text[0]) && !is_item(text.trim_ascii_start()) {
             self.block = Block::Paragraph;
             self.put(LineKind::Code, line);
             return;
@@ -138,13 +152,22 @@ impl AsciidocScanner<'_, '_, '_> {
             return;
         }
         self.put(LineKind::Text, line);
-        let marks = text.iter().take_while(|&&b| b == b'=').count();
+        // `#` is read as in Markdown.
+        let marks = text.iter().take_while(|&&b| b == text[0]).count();
+        let marks = if matches!(text[0], b'=' | b'#') {
+            marks
+        } else {
+            0
+        };
         if (1..=6).contains(&marks) && text.get(marks) == Some(&b' ') {
             self.title(&text[marks..]);
             self.flush(line.next);
             return;
         }
-        self.before = Some(line);
+        self.paragraph = match paragraph {
+            Paragraph::None => Paragraph::First(line),
+            Paragraph::First(_) | Paragraph::Continued => Paragraph::Continued,
+        };
     }
 
     /// Returns the block that `text` opens, if it contains no running text.
@@ -271,6 +294,19 @@ impl Fence {
     }
 }
 
+/// Returns true if `text` starts or ends a block that contains others: an example, a sidebar, a quote, an open
+/// block or a table.
+fn is_delimiter(text: &[u8]) -> bool {
+    let mark = text[0];
+    let repeated = |text: &[u8], mark| text.iter().all(|&b| b == mark);
+    match mark {
+        b'=' | b'*' | b'_' | b'+' => text.len() >= 4 && repeated(text, mark),
+        b'-' => text == b"--",
+        b'|' | b',' | b':' | b'!' => text.len() >= 4 && repeated(&text[1..], b'='),
+        _ => false,
+    }
+}
+
 /// Returns true if `text` underlines `title`: its length is about the same.
 fn is_underline(text: &[u8], title: &[u8]) -> bool {
     let mark = text[0];
@@ -279,7 +315,9 @@ fn is_underline(text: &[u8], title: &[u8]) -> bool {
         && text.len() >= 2
         && text.iter().all(|&b| b == mark)
         && characters.abs_diff(text.len()) <= 2
-        && title[0] != b'['
+        && title
+            .iter()
+            .any(|b| b.is_ascii_alphanumeric() || !b.is_ascii())
         && title[0] != b'.'
 }
 

@@ -1,7 +1,7 @@
 //! Documents, and the URIs found in them.
 
 use super::ASCIIDOC;
-use crate::format::testing::{assert_read, assert_survived};
+use crate::format::testing::{assert_read, assert_survived, fragment_ids};
 
 #[test]
 fn links() {
@@ -154,6 +154,34 @@ fn blocks() {
             ),
         ],
     );
+}
+
+/// Blocks in blocks, and titles of one and two lines.
+#[test]
+fn fragments_lead_to_titles_and_names() {
+    const CODE: &str = "----\na b;\n\n== c\n----\n";
+    let after = "\n[[x]]\n== T";
+    let contained: Vec<String> = ["====", "****", "______", "--", "|===", ",===", "++++"]
+        .iter()
+        .flat_map(|mark| {
+            ["", "[source,java]\n", "[NOTE]\n"]
+                .map(|style| format!("text\n\n{mark}\n{style}{CODE}{mark}\n{after}"))
+        })
+        .collect();
+    for text in &contained {
+        assert_eq!(fragment_ids(&ASCIIDOC, text), ["_t", "x"], "{text}");
+    }
+    for (text, expected) in [
+        ("The title\n---------\n== B", &["_the_title", "_b"][..]),
+        ("\u{e4}\u{f6}\u{fc}\n~~~\n", &["_äöü"]),
+        ("Text of a\nparagraph\n---------\n== B\n---------\n", &[]),
+        ("----\n----\n== B", &["_b"]),
+        ("====\n----\n== B\n----\n====\n== C", &["_c"]),
+        ("[abc]\n-----\n== B\n-----\n== C", &["_c"]),
+        ("## A\n\n#A\n\n= B", &["_a", "_b"]),
+    ] {
+        assert_eq!(fragment_ids(&ASCIIDOC, text), expected, "{text}");
+    }
 }
 
 #[test]

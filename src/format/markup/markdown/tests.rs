@@ -3,30 +3,8 @@
 use super::MARKDOWN;
 use crate::extract::scan::ScanMode;
 use crate::finding::Link;
-use crate::format::{FragmentId, Record, Section};
+use crate::format::testing::fragment_ids;
 use crate::lint::options::{Options, Task};
-
-fn sections(text: &[u8], each: &mut dyn FnMut(&Section)) {
-    let record = Record {
-        bytes: text,
-        offset: 0,
-        continued: false,
-        open: false,
-    };
-    (MARKDOWN.decoder)().decode(&record, &mut |section| each(&section));
-}
-
-fn fragment_ids(text: &str) -> Vec<String> {
-    let mut fragment_ids = Vec::new();
-    sections(text.as_bytes(), &mut |section| {
-        let ids = section.markup.fragment_ids.iter();
-        fragment_ids.extend(ids.map(|id| match id {
-            FragmentId::Written(name) => String::from_utf8_lossy(name).into_owned(),
-            FragmentId::Heading(text) => format!("# {text}"),
-        }));
-    });
-    fragment_ids
-}
 
 fn links(text: &[u8]) -> Vec<Link> {
     let options = Options::new(Task::Extract(ScanMode::Uris));
@@ -50,7 +28,7 @@ fn fragments_lead_to_headings_and_names() {
         ("> # A\n- # A", &["# A", "# A"]),
         ("#A\n\n```\n# B\n```\n", &[]),
     ] {
-        assert_eq!(fragment_ids(text), expected, "{text}");
+        assert_eq!(fragment_ids(&MARKDOWN, text), expected, "{text}");
     }
 }
 
