@@ -8,8 +8,8 @@ pub struct MadeIds {
     pub includes: Includes,
     /// What starts and ends code. What is included in code is code.
     pub fences: &'static [&'static str],
-    /// Returns true for a line that describes an object, to which a generator gives an identifier.
-    pub is_description: fn(line: &[u8]) -> bool,
+    /// Returns true for a line that a generator makes an identifier of, which is not known.
+    pub is_unknown: fn(line: &[u8]) -> bool,
     /// Adds the identifiers that are made of a line.
     pub of_line: IdsOfLine,
     /// What is known of a document that is too large for its lines to be read again.
@@ -54,7 +54,7 @@ impl MadeIds {
     pub const NONE: Self = Self {
         includes: Includes::AtStart(&[]),
         fences: &[],
-        is_description: |_| false,
+        is_unknown: |_| false,
         of_line: |_, _, _| {},
         large: LargeDocument::Unknown,
     };

@@ -1,9 +1,10 @@
 //! What is known of a tree, in bounded space.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::books::Books;
 use super::fragment_ids::FragmentIds;
 use super::site::Site;
 use super::tree::Kind;
@@ -30,9 +31,9 @@ pub(super) struct Cache {
     /// Whether documents are templates of pages.
     pub templates: Table<bool>,
     /// Whether a file in a folder sets the folder of images.
-    pub books: Table<bool>,
-    /// Other names of pages, by the folder of their component of Antora.
-    pub aliases: Table<Arc<HashSet<String>>>,
+    pub image_settings: Table<bool>,
+    /// What the `AsciiDoc` documents below a folder say of each other.
+    pub books: Table<Arc<Books>>,
     /// Folders of images, by `AsciiDoc` document; `None` if they are unknown.
     pub images: Table<Option<Arc<Vec<String>>>>,
     pub fragment_ids: Table<Arc<FragmentIds>>,
@@ -89,8 +90,8 @@ impl Cache {
             + self.names.weight
             + self.addresses.weight
             + self.templates.weight
+            + self.image_settings.weight
             + self.books.weight
-            + self.aliases.weight
             + self.images.weight
             + self.fragment_ids.weight
     }

@@ -102,12 +102,12 @@ impl LocalLinks {
         cache.templates.remove(path);
         cache.images.remove(path);
         if is_asciidoc(path) {
-            cache.aliases.clear();
+            cache.books.clear();
         }
         if may_set_images(path) {
             // What no document sets itself depends on the files around it.
             cache.images.clear();
-            cache.books.remove(path.parent().unwrap_or(path));
+            cache.image_settings.remove(path.parent().unwrap_or(path));
         }
         let name = path.file_name().and_then(|name| name.to_str());
         if name.is_some_and(|name| name == CONTENTS || may_configure(name)) {

@@ -109,7 +109,7 @@ impl Index {
 
     fn folder_sets_images(&self, folder: &Path) -> bool {
         self.known(
-            |cache| &mut cache.books,
+            |cache| &mut cache.image_settings,
             folder,
             || {
                 let names = self.names(folder);

@@ -62,8 +62,9 @@ impl Known {
         }
     }
 
-    /// Adds an identifier that a generator makes of a text.
+    /// Adds a text, by which it may be referred to, and the identifier that a generator makes of it.
     pub fn add_letters(&mut self, text: &[u8]) {
+        self.exact.push(hash(text.trim_ascii()));
         self.letters
             .push(hash(&letters(&text.to_ascii_lowercase())));
     }
@@ -267,6 +268,8 @@ mod tests {
             ("howto", false, false),
             ("getstate", false, false),
             ("targetpath-string", false, true),
+            ("targetPath-string", false, false),
+            ("`targetPath` (string)", true, true),
         ] {
             let has = |comparison| known.have(name.as_bytes(), comparison);
             let got = (has(Comparison::Exact), has(Comparison::Letters));

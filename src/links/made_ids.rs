@@ -47,7 +47,7 @@ pub(super) fn add(format: &Format, text: &[u8], known: &mut Known, slugs: &mut [
             Includes::AtStart(texts) => texts.iter().any(|text| starts(text)),
             Includes::Anywhere(texts) => texts.iter().any(|text| has(text)),
         };
-        if includes || (made.is_description)(line) {
+        if includes || (made.is_unknown)(line) {
             return Made::Elsewhere;
         }
         (made.of_line)(line, before, &mut |id| match id {
@@ -157,6 +157,20 @@ mod tests {
             ("asciidoc", "anchor:own[] text\n", "own", true),
             ("asciidoc", "[id=\"own\"]\n", "own", true),
             ("asciidoc", "include::a.adoc[]\n", "any", true),
+            ("asciidoc", "== Own\n", "Own", true),
+            ("asciidoc", "Own\n---\n", "Own", true),
+            ("asciidoc", "== My own\n", "My-own", false),
+            ("asciidoc", "Own\n", "Own", false),
+            ("asciidoc", "[quote#own,A. B]\n", "own", true),
+            ("asciidoc", "text [.role#own.x]#text#\n", "own", true),
+            ("asciidoc", "<a id=\"own\"></a>\n", "own", true),
+            ("asciidoc", "[[{context}-own]]\n", "any", true),
+            ("asciidoc", "[id=\"own_{context}\"]\n", "any", true),
+            ("asciidoc", "[#{context}]\n", "any", true),
+            ("asciidoc", "== On {product}\n", "any", true),
+            ("asciidoc", ":idprefix: id-\n", "any", true),
+            ("asciidoc", ":idprefix:\n:idseparator: -\n", "any", false),
+            ("asciidoc", "See {product} and link:a[{b}].\n", "any", false),
             ("rst", ".. py:function:: a()\n", "any", true),
             ("rst", ".. option:: -a\n", "any", true),
             ("rst", ".. note:: a\n", "any", false),

@@ -127,8 +127,11 @@ impl Index {
             let site = self.site(document.path);
             site.is_some_and(|site| site.decides_labels(document.path))
         };
-        let inserted = || self.is_inserted(document);
-        if made || (own && (label() || inserted())) || self.is_template(document.path) {
+        let is_part = || {
+            self.is_inserted(document)
+                || is_asciidoc(document.path) && !self.is_whole(document.path)
+        };
+        if made || (own && (label() || is_part())) || self.is_template(document.path) {
             return Ok(None);
         }
         let id = id.to_vec();

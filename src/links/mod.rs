@@ -10,9 +10,9 @@
 //! [`lookup`] finds what a reference leads to, and [`check`] drops the findings on what exists. What the
 //! generator of a site ([`generator`]) makes true ([`site`]) is not reported. No network is used.
 
-mod aliases;
 #[cfg(feature = "io")]
 mod before;
+mod books;
 mod cache;
 #[cfg(feature = "io")]
 mod change;

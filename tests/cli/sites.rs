@@ -65,6 +65,19 @@ static CASES: &[Case] = &[
         reported: &["b.svg", "none.rst"],
     },
     Case {
+        name: "references in documents of AsciiDoc, and in parts of them",
+        files: &[
+            (
+                "whole.adoc",
+                "= A\n\n<<here>> <<none>> xref:gone[] <<the-end>> <<The end>>\n\n[[here]]\ntext\n\n== The end\n",
+            ),
+            ("book.adoc", "= A\n\n<<any>>\n\ninclude::part.adoc[]\n"),
+            ("part.adoc", "== B\n\n<<of-the-book>>\n"),
+            ("untitled.adoc", "<<of-a-book>>\n"),
+        ],
+        reported: &["#none", "#gone"],
+    },
+    Case {
         name: "other names of pages of Antora",
         files: &[
             ("antora.yml", "name: x\n"),

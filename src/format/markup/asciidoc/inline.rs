@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr3};
+use memchr::{memchr, memchr3, memmem};
 
 use super::ESCAPES;
 use super::attributes::{is_resource_id, link_attribute};
@@ -49,6 +49,7 @@ pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) 
         tick: MemoizedSearch::default(),
         close: MemoizedSearch::default(),
         open: MemoizedSearch::default(),
+        reference: MemoizedSearch::default(),
         id: MemoizedSearch::default(),
         style: MemoizedSearch::default(),
     };
@@ -56,18 +57,20 @@ pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) 
     scan.out.prose(scan.written..range.end);
 }
 
-struct InlineScanner<'b, 'o, 't> {
+pub(super) struct InlineScanner<'b, 'o, 't> {
     /// Reads up to the end of the range.
-    bytes: &'b [u8],
+    pub(super) bytes: &'b [u8],
     /// Up to here it is written.
-    written: usize,
-    out: &'o mut SectionWriter<'t>,
+    pub(super) written: usize,
+    pub(super) out: &'o mut SectionWriter<'t>,
     /// The next backtick.
     tick: MemoizedSearch,
     /// The next `]` without a backslash before it.
     close: MemoizedSearch,
     /// The next character that ends a target.
     open: MemoizedSearch,
+    /// The next `<<`.
+    reference: MemoizedSearch,
     /// The next character that ends an id.
     id: MemoizedSearch,
     /// The next character that ends an id after `#`.
@@ -77,13 +80,24 @@ struct InlineScanner<'b, 'o, 't> {
 impl InlineScanner<'_, '_, '_> {
     fn all(&mut self, from: usize) {
         let mut at = from;
-        while let Some(length) = memchr3(b'`', b':', b'[', &self.bytes[at..]) {
-            at += length;
-            at = match self.bytes[at] {
-                b'`' => self.monospace(at),
-                b'[' => self.id(at),
-                _ => self.colon(at),
+        while let Some(next) = self.next(at) {
+            at = match self.bytes[next] {
+                b'`' => self.monospace(next),
+                b'[' => self.id(next),
+                b'<' => self.reference(next),
+                _ => self.colon(next),
             };
+        }
+    }
+
+    /// Returns where the next markup at or after `at` may start.
+    fn next(&mut self, at: usize) -> Option<usize> {
+        let bytes = self.bytes;
+        let mark = memchr3(b'`', b':', b'[', &bytes[at..]).map(|length| at + length);
+        let next = |from: usize| memmem::find(&bytes[from..], b"<<").map(|length| from + length);
+        match (mark, self.reference.find(at, next)) {
+            (Some(mark), Some(reference)) => Some(mark.min(reference)),
+            (mark, reference) => mark.or(reference),
         }
     }
 
@@ -189,14 +203,19 @@ impl InlineScanner<'_, '_, '_> {
             return at;
         };
         let range = target..end;
-        let followed = start + 5 != target || self.leads_to_file(&range);
-        if !followed || is_resource_id(&self.bytes[range.clone()]) {
+        let whole = start..close + 1;
+        let text = self.seen(open + 1..close);
+        if start + 5 == target && !self.leads_to_file(&range) {
+            let is_id = self.reference_to_id(whole, range, text);
+            return if is_id { close + 1 } else { at };
+        }
+        if is_resource_id(&self.bytes[range.clone()]) {
             return at;
         }
         self.out.prose(self.written..start);
         let link = Link {
-            whole: start..close + 1,
-            text: self.seen(open + 1..close),
+            whole,
+            text,
             target: range,
         };
         link.write(&ESCAPES, role, self.out);
@@ -232,7 +251,7 @@ impl InlineScanner<'_, '_, '_> {
     fn end_of_passed(&self, at: usize) -> Option<usize> {
         // Bounds the time for `++` that nothing closes.
         let near = &self.bytes[at..self.bytes.len().min(at + 2048)];
-        memchr::memmem::find(near, b"++[").map(|length| at + length)
+        memmem::find(near, b"++[").map(|length| at + length)
     }
 
     fn end_of_text(&mut self, at: usize) -> Option<usize> {

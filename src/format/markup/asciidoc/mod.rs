@@ -2,12 +2,13 @@
 //!
 //! Lines determine delimited blocks, literal paragraphs, attribute entries and block macros. In
 //! running text, macros and URLs with a text in brackets are links, and text between backticks is
-//! code. A reference to an id in the same book (`<<id>>`) is not a URI.
+//! code. A reference to an id (`<<id>>`) is read as the fragment `#id`.
 
 mod attributes;
 mod block;
 mod inline;
 mod made_ids;
+mod reference;
 #[cfg(test)]
 mod tests;
 

@@ -32,7 +32,28 @@ fn links() {
             ),
             (
                 "xref:a.adoc#b[B] xref:c[C] <<d,D>> xref:e:f.adoc[F]\n",
-                &["link a.adoc#b [B]"],
+                &["link a.adoc#b [B]", "link #c [C]", "link #d [D]"],
+            ),
+            (
+                "<<a>> <<#b>> <<c.adoc>> <<d/c.adoc#e,the\ntext>> xref:#f[] `<<g>>`\n",
+                &[
+                    "link #a",
+                    "link #b",
+                    "link c.adoc",
+                    "link d/c.adoc#e [the text]",
+                    "link #f",
+                ],
+            ),
+            (
+                "\\<<a>> +<<a>>+ <<<a>> <<A title>> <<a#b>> <<{a}>> <<a b,c>> cout << a >> <<>> <<a\n",
+                &[],
+            ),
+            (
+                "<<a,see https://a.example/b[c]>>\n",
+                &[
+                    "link #a [see https://a.example/b[c]]",
+                    "bare https://a.example/b",
+                ],
             ),
             (
                 "image:a.png[A,link=https://a.example/]\n",
@@ -222,6 +243,10 @@ fn any_input_is_accepted() {
             "\t",
             "include::a.b[",
             "--",
+            "<<",
+            ">>",
+            "<<a>>",
+            "xref:#",
         ],
     );
 }

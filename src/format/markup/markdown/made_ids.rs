@@ -35,7 +35,7 @@ pub(super) const MADE_IDS: MadeIds = MadeIds {
         ":::{auto",
     ]),
     fences: &["```", "~~~"],
-    is_description: is_item,
+    is_unknown: is_item,
     of_line,
     large: LargeDocument::Unknown,
 };

@@ -4,7 +4,7 @@ use crate::format::{Includes, MadeIds};
 
 pub(super) const MADE_IDS: MadeIds = MadeIds {
     includes: Includes::AtStart(&[".. include::", ".. auto", ".. glossary::"]),
-    is_description,
+    is_unknown: is_description,
     ..MadeIds::NONE
 };
 
