@@ -107,7 +107,8 @@ fn differences(text: &str) -> Vec<String> {
     for (found, count) in ours(text.as_bytes()) {
         *all.entry(found).or_default() -= count;
     }
-    all.retain(|_, count| *count != 0);
+    // Of links without a destination, some are left out.
+    all.retain(|(uri, _), count| *count < 0 || *count > 0 && !uri.is_empty());
     let lines = all.into_iter().map(|((uri, kind), count)| {
         let who = if count > 0 { "missing" } else { "too much" };
         format!("{who} {kind} {}", String::from_utf8_lossy(&uri))

@@ -1,6 +1,6 @@
 //! What is known of a tree, in bounded space.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -36,6 +36,8 @@ pub(super) struct Cache {
     pub books: Table<Arc<Books>>,
     /// Folders of images, by `AsciiDoc` document; `None` if they are unknown.
     pub images: Table<Option<Arc<Vec<String>>>>,
+    /// Paths of pages that were moved, by root.
+    pub redirections: Table<Arc<HashSet<PathBuf>>>,
     pub fragment_ids: Table<Arc<FragmentIds>>,
     /// How often something was forgotten because the tree changed.
     pub changes: u64,
@@ -93,6 +95,7 @@ impl Cache {
             + self.image_settings.weight
             + self.books.weight
             + self.images.weight
+            + self.redirections.weight
             + self.fragment_ids.weight
     }
 }

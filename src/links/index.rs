@@ -140,9 +140,19 @@ impl Index {
         site.filter(|site| site.has(path))
     }
 
+    /// Returns true if the site has another document in the place of the one at `path`, which only the host of
+    /// the repository shows.
+    fn is_left_out(&self, site: &Site, path: &Path) -> bool {
+        let index = path.with_file_name("index.md");
+        site.prefers_index()
+            && path.file_name().is_some_and(|name| name == "README.md")
+            && matches!(self.kind(&index), Ok(Some(Kind::File)))
+    }
+
     /// Returns how identifiers are made of the headings in the document at `path`.
     pub fn headings(&self, path: &Path) -> Headings {
-        if let Some(site) = self.site(path).filter(|site| site.is_source(path)) {
+        let is_page = |site: &Arc<Site>| site.is_source(path) && !self.is_left_out(site, path);
+        if let Some(site) = self.site(path).filter(is_page) {
             return site.headings;
         }
         let root = path.parent().map(|folder| self.root(folder));

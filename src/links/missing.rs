@@ -175,6 +175,7 @@ impl Index {
         self.has_unknown_images(document.path, name)
             || paths.iter().any(|path| self.is_ignored(path, name))
             || self.is_template(document.path)
+            || self.is_redirected(&root, paths)
     }
 
     /// Returns true if files at `path` are left out of version control, as the output of a build

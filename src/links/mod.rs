@@ -35,6 +35,7 @@ mod outside;
 mod pages;
 mod path;
 mod read;
+mod redirections;
 mod rewrite;
 mod site;
 mod slug;

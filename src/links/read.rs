@@ -5,7 +5,7 @@ use std::path::Path;
 
 use memchr::memmem;
 
-use super::fragment_ids::{FragmentIds, Known};
+use super::fragment_ids::{Comparison, FragmentIds, Known};
 use super::generator::Headings;
 use super::made_ids::{Made, add};
 use super::slug::Slugs;
@@ -57,7 +57,14 @@ pub(super) fn fragment_ids(
         for id in &ids {
             match id {
                 FragmentId::Written(id) => known.add(id),
-                FragmentId::Heading(text) => known.add_heading(text, &mut slugs),
+                FragmentId::Heading(text) => {
+                    known.add_heading(text, &mut slugs);
+                    if headings.comparison == Comparison::Letters {
+                        // Some leave out what is in brackets: `f(a, b)`.
+                        let start = text.split(['(', '<']).next().unwrap_or(text);
+                        known.add_letters(start.as_bytes());
+                    }
+                }
             }
         }
         if known.is_full() {

@@ -191,6 +191,11 @@ impl Site {
         has_modules.then(|| module(path)).flatten()
     }
 
+    /// Returns true if `README.md` is left out where `index.md` is beside it.
+    pub fn prefers_index(&self) -> bool {
+        self.generator.prefers_index
+    }
+
     /// Returns how names in references are compared with those of files.
     pub fn spelling(&self) -> Spelling {
         self.generator.spelling
@@ -259,6 +264,9 @@ impl Site {
     pub fn decides(&self, path: &Path, name: &str, target: &Path) -> bool {
         let form = Form::of(name);
         if form == Form::Name && self.has_labels(path) {
+            return true;
+        }
+        if has_extension(target, self.generator.makes) {
             return true;
         }
         // Sphinx copies what is shown or loaded into these folders.
@@ -336,9 +344,11 @@ fn configuration(path: &Path, read: impl Fn(&Path) -> Vec<u8>) -> Vec<u8> {
     if !text.is_empty() {
         return text;
     }
-    let inside = ["config.ts", "config.mts", "config.js", "config.mjs"].map(|name| path.join(name));
-    let mut texts = inside.iter().map(|path| read(path));
-    texts.find(|text| !text.is_empty()).unwrap_or_default()
+    let names = ["config", "config/index"].into_iter();
+    let mut inside = names
+        .flat_map(|name| ["ts", "mts", "js", "mjs"].map(|extension| format!("{name}.{extension}")));
+    let text = inside.find_map(|name| Some(read(&path.join(name))).filter(|text| !text.is_empty()));
+    text.unwrap_or_default()
 }
 
 /// Returns the folder of the English page, where `folder` is in that of another language: generators
@@ -411,9 +421,15 @@ fn section(text: &[u8], key: &str) -> Option<Vec<u8>> {
 }
 
 /// Returns the words of a text.
+/// Returns the words of a configuration. The name of a package of someone else (`@scope/name`) is one.
 fn words(text: &[u8]) -> HashSet<Vec<u8>> {
     let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte) || *byte > 127;
-    text.split(|byte| !in_word(byte))
+    let names = text.split(|byte| !in_word(byte) && !b"@/".contains(byte));
+    let words = names.flat_map(|name| {
+        let is_scoped = name.starts_with(b"@") && name.contains(&b'/');
+        name.split(move |byte| !is_scoped && !in_word(byte))
+    });
+    words
         .filter(|word| !word.is_empty())
         .map(<[u8]>::to_vec)
         .collect()

@@ -171,7 +171,7 @@ fn starting_at(source: &Source, at: usize) -> Option<Found> {
         b'^' => backslash::character(source, at),
         b'(' => expression::at(source, at),
         b'.' => expression::at(source, at).or_else(|| elision::at(source, at)),
-        b'*' => elision::at(source, at),
+        b'*' => elision::at(source, at).or_else(|| at_sign::emphasized(source, at)),
         b'`' => quotation::substitution(source, at),
         b'\'' | b'"' => quotation::joined(source, at),
         0x80.. => quotation::at(source, at).or_else(|| elision::at(source, at)),

@@ -93,6 +93,56 @@ static CASES: &[Case] = &[
         reported: &["none.adoc"],
     },
     Case {
+        name: "VitePress by its own package",
+        files: &[
+            (
+                "docs/.vitepress/config/index.ts",
+                "import { defineConfig } from 'vitepress'\n",
+            ),
+            ("docs/a.md", "# A.b(c)\n\n[a](#a-b-c) [b](#a-b)\n"),
+        ],
+        reported: &["#a-b"],
+    },
+    Case {
+        name: "VitePress by a package of someone else",
+        files: &[
+            (
+                "docs/.vitepress/config/index.ts",
+                "import { defineConfig } from '@example/vitepress'\n",
+            ),
+            ("docs/a.md", "# A.b(c)\n\n[a](#a-b-c) [b](#a-b) [c](#a)\n"),
+        ],
+        reported: &["#a"],
+    },
+    Case {
+        name: "a README beside an index of MkDocs",
+        files: &[
+            ("mkdocs.yml", "site_name: A\n"),
+            (
+                "docs/README.md",
+                "# A & B\n\n[a](#a--b) [b](#a-b) [c](c.md)\n",
+            ),
+            ("docs/index.md", "# A & B\n\n[a](#a--b) [b](#a-b)\n"),
+            ("docs/c/README.md", "# A & B\n\n[a](#a--b) [b](#a-b)\n"),
+        ],
+        reported: &["#a-b", "c.md", "#a--b", "#a--b"],
+    },
+    Case {
+        name: "files that DocFX makes, and pages that were moved",
+        files: &[
+            ("docfx.json", "{}"),
+            (
+                ".openpublishing.redirection.json",
+                "{\"redirections\": [{\"source_path\": \"b/old.md\", \"redirect_url\": \"/c\"}]}",
+            ),
+            (
+                "b/a.md",
+                "[a](manual.pdf) [b](old.md) [c](older.md) [d](a.png)\n",
+            ),
+        ],
+        reported: &["older.md", "a.png"],
+    },
+    Case {
         name: "output of a build",
         files: &[
             (".gitignore", "_build/\nreference.md\n"),

@@ -93,6 +93,7 @@ fn is_decoded(format: &Format, text: &[u8], raw: &[u8]) -> bool {
         // HTML in strings.
         "json" => b"\\&<",
         "amigaguide" => b"\\@",
+        "texinfo" => b"@",
         // Escapes, folds, and quoted-printable.
         "icalendar" | "vcard" => b"\\^\r\n=",
         _ => b"",
@@ -199,9 +200,9 @@ proptest! {
     fn extracted_uris_are_extracted_again(text in text()) {
         let plain = format("plain");
         for link in links(&text, plain, Secrets::Shown) {
-            // After a line end, a lone `|` may be a quote mark, and no URI starts with it.
+            // After a line end, a lone `|` may be a quote mark, and no URI starts with it, nor with `:`.
             let held = !link.uri.iter().any(|b| *b <= b' ' || matches!(b, b'<' | b'>'))
-                && !link.uri.windows(2).any(|pair| pair == b":|");
+                && !link.uri.windows(2).any(|pair| matches!(pair, b":|" | b"::"));
             // `www.h.examplehttp://a` may be a host or end in a scheme.
             let held = held && !link.uri.to_ascii_lowercase().starts_with(b"www.");
             // The text around it shows its charset.

@@ -346,8 +346,13 @@ fn may_follow_colon(name: &[u8], outside: &[u8]) -> bool {
     ends_with_url(outside) || mailto.is_some_and(|end| end.eq_ignore_ascii_case(b"mailto"))
 }
 
+/// Returns true if `<` or `<URL:` is directly before.
 fn is_opened(outside: &[u8]) -> bool {
-    outside.last() == Some(&b'<')
+    let before_url = |end: &&[u8]| ends_with_url(end) && end.ends_with(b":");
+    let opening = Some(outside)
+        .filter(before_url)
+        .map(|end| &end[..end.len() - 4]);
+    opening.unwrap_or(outside).last() == Some(&b'<')
 }
 
 fn ends_with_url(outside: &[u8]) -> bool {

@@ -32,6 +32,10 @@ pub(super) struct Generator {
     pub heading_key: Option<&'static str>,
     /// The file among the sources that lists the pages, if only those are published.
     pub contents: Option<&'static str>,
+    /// Whether `README.md` is left out where `index.md` is beside it.
+    pub prefers_index: bool,
+    /// Extensions of files that it makes of several pages.
+    pub makes: &'static [&'static str],
     /// How names of files are compared.
     pub spelling: Spelling,
     /// Texts in a document that insert others, besides those that are known of its format.
@@ -147,6 +151,8 @@ impl Generator {
         names: Names::Addresses,
         heading_key: None,
         contents: None,
+        prefers_index: false,
+        makes: &[],
         spelling: Spelling::Exact,
         inserts: &[],
     };

@@ -109,6 +109,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
         ])],
         sources: Some(["docs_dir", "docs"]),
         root_keys: &["custom_dir"],
+        prefers_index: true,
         headings: PYTHON,
         heading_key: Some("toc"),
         ..Generator::ANY
@@ -133,8 +134,9 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
                 words: &["slugify"],
                 families: &[],
             },
+            // Another package may configure it.
             Choice {
-                words: &[],
+                words: &["vitepress"],
                 families: &[&VITEPRESS],
             },
         ],
@@ -174,6 +176,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
             words: &[],
             families: &[&DOCFX],
         }],
+        makes: &["pdf"],
         spelling: Spelling::OfWindows,
         ..Generator::ANY
     },

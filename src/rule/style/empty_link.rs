@@ -1,10 +1,13 @@
 //! # empty-link (L004)
 //!
 //! ## What it does
-//! Checks for links without a target: `[text]()`, `<a href="">` in Markdown, `\url{}`. Links to `#`
-//! alone are not reported, nor is `<a href="">` in an HTML document, where generators of pages write it
-//! for the page itself, and neither are the definitions that comments of Markdown are written as:
-//! `[//]: # (text)`, `[comment]: <> (text)`.
+//! Checks for links without a target: `[text]()`, `<a href="">` in Markdown, `\url{}`. Not
+//! reported are links to `#` alone, and
+//! - `<a href="">` in an HTML document, where generators of pages write it for the page itself;
+//! - entries of a list in Markdown that are nothing else, as chapters to come are written
+//!   (`- [Appendix]()`), and code (`Set[String]()`);
+//! - the definitions that comments of Markdown are written as: `[//]: # (text)`,
+//!   `[comment]: <> (text)`.
 //!
 //! ## Why is this bad?
 //! By the rules for relative references, an empty target refers to the current page, so

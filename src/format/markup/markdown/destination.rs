@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr, memrchr};
 
 /// The elements of a link or a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,18 @@ pub(crate) fn of_link(bytes: &[u8], from: usize, end: usize) -> Option<LinkParts
     let last = end - 1;
     let start = after_space(bytes, bracket + 2..last);
     Some(parts(bytes, start..last))
+}
+
+/// Returns true if the link at `range`, which has no destination, is none: code (`Set[String]()`), or an entry
+/// of a list of chapters that is not written yet (`- [Appendix]()`).
+pub(crate) fn is_left_empty(bytes: &[u8], range: &Range<usize>) -> bool {
+    let start = memrchr(b'\n', &bytes[..range.start]).map_or(0, |at| at + 1);
+    let end = memchr(b'\n', &bytes[range.end..]).map_or(bytes.len(), |length| range.end + length);
+    let (before, after) = (&bytes[start..range.start], &bytes[range.end..end]);
+    let in_code = |byte: &u8| byte.is_ascii_alphanumeric() || b"_]".contains(byte);
+    let in_mark = |byte: &u8| byte.is_ascii_digit() || b" \t*+-.)>".contains(byte);
+    let is_entry = before.iter().all(in_mark) && !before.trim_ascii().is_empty();
+    before.last().is_some_and(in_code) || is_entry && after.trim_ascii().is_empty()
 }
 
 /// Returns the elements of the definition at `range`, whose destination is known.

@@ -25,6 +25,7 @@ pub(super) const MADE_IDS: MadeIds = MadeIds {
         "{{% snippet",
         "{{< glossary",
         "--8<--",
+        "!!!include(",
         "<!--@include",
         "<!-- @include",
         "<!-- md:",

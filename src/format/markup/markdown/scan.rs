@@ -257,6 +257,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         }
         if open.kind == LinkType::Inline
             && let Some(parts) = destination::of_link(self.bytes, self.cursor, range.end)
+            && !(parts.destination.is_empty() && destination::is_left_empty(self.bytes, range))
         {
             let how = if image {
                 &LinkTarget::LOADED
