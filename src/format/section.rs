@@ -17,13 +17,15 @@ pub enum FragmentId {
     Written(Vec<u8>),
     /// The text of a heading, of which each generator makes an identifier by its own rule.
     Heading(String),
+    /// The name of a document that is inserted, with all that fragments can refer to in it.
+    Inserted(Vec<u8>),
 }
 
 impl FragmentId {
     /// Returns the length of the identifier or text, in bytes.
     pub(crate) const fn len(&self) -> usize {
         match self {
-            Self::Written(name) => name.len(),
+            Self::Written(name) | Self::Inserted(name) => name.len(),
             Self::Heading(text) => text.len(),
         }
     }

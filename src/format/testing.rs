@@ -72,7 +72,8 @@ pub(super) fn pages(format: &'static Format, document: &str) -> Vec<String> {
     pages
 }
 
-/// Returns the fragment identifiers in a document, and `# ` with the text of headings that get theirs from it.
+/// Returns the fragment identifiers in a document, `# ` with the text of headings that get theirs from it, and
+/// `< ` with the names of documents that are inserted.
 pub(super) fn fragment_ids(format: &'static Format, document: &str) -> Vec<String> {
     let mut fragment_ids = Vec::new();
     let record = Record {
@@ -86,6 +87,7 @@ pub(super) fn fragment_ids(format: &'static Format, document: &str) -> Vec<Strin
         fragment_ids.extend(ids.map(|id| match id {
             FragmentId::Written(name) => String::from_utf8_lossy(name).into_owned(),
             FragmentId::Heading(text) => format!("# {text}"),
+            FragmentId::Inserted(name) => format!("< {}", String::from_utf8_lossy(name)),
         }));
     });
     fragment_ids

@@ -98,6 +98,7 @@ impl LocalLinks {
         let mut cache = self.index.cache();
         cache.changes += 1;
         cache.fragment_ids.remove(path);
+        cache.fragment_ids.retain(|ids| !ids.have_inserted());
         cache.addresses.remove(path);
         cache.templates.remove(path);
         cache.images.remove(path);

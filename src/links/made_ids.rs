@@ -156,7 +156,6 @@ mod tests {
             ("markdown", "`{{#include a.md}}`\n", "any", false),
             ("asciidoc", "anchor:own[] text\n", "own", true),
             ("asciidoc", "[id=\"own\"]\n", "own", true),
-            ("asciidoc", "include::a.adoc[]\n", "any", true),
             ("asciidoc", "== Own\n", "Own", true),
             ("asciidoc", "Own\n---\n", "Own", true),
             ("asciidoc", "== My own\n", "My-own", false),

@@ -1,22 +1,26 @@
 //! Reads what documents and configurations of a tree say.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use memchr::memmem;
 
 use super::fragment_ids::{Comparison, FragmentIds, Known};
 use super::generator::Headings;
 use super::made_ids::{Made, add};
+use super::path::under;
+use super::site::module;
 use super::slug::Slugs;
-use super::tree::Tree;
-use crate::format::{FragmentId, LargeDocument};
+use super::tree::{Kind, Tree};
+use crate::format::{Format, FragmentId, LargeDocument};
 use crate::lint::fragment_ids::FragmentIdReader;
 use crate::side::SITE_FILE;
 
 /// The largest document, in bytes, that is read for its fragment identifiers. In a larger one,
 /// any identifier is assumed to exist.
 const LARGEST: u64 = 64 * 1024 * 1024;
+/// The most documents that one inserts. Of one with more, any identifier is assumed to exist.
+const MOST_INSERTED: usize = 256;
 
 /// Returns the text of a file that is read to know what a site makes.
 ///
@@ -28,7 +32,7 @@ pub(super) fn site_file(tree: &dyn Tree, path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Returns the fragment identifiers of the document at `path`, whose headings have those that
-/// `headings` makes.
+/// `headings` makes, with those of the documents that it inserts.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -37,58 +41,154 @@ pub(super) fn fragment_ids(
     path: &Path,
     headings: Headings,
 ) -> io::Result<FragmentIds> {
-    let file = tree.open(path)?;
-    // A document without text is one that is not written yet, or whose size is not known.
-    if !(1..=LARGEST).contains(&file.size) {
-        return Ok(FragmentIds::Any);
-    }
-    let mut reader = FragmentIdReader::new(path, file.bytes)?;
-    let format = reader.format();
-    if !format.markup.has_fragment_ids {
-        return Ok(FragmentIds::Any);
-    }
-    let mut known = Known::default();
-    let mut slugs: Vec<_> = headings
-        .families
-        .iter()
-        .map(|family| Slugs::new(family))
-        .collect();
-    while let Some(ids) = reader.next()? {
-        for id in &ids {
-            match id {
-                FragmentId::Written(id) => known.add(id),
-                FragmentId::Heading(text) => {
-                    known.add_heading(text, &mut slugs);
-                    if headings.comparison == Comparison::Letters {
-                        // Some leave out what is in brackets: `f(a, b)`.
-                        let start = text.split(['(', '<']).next().unwrap_or(text);
-                        known.add_letters(start.as_bytes());
-                    }
-                }
-            }
-        }
-        if known.is_full() {
-            return Ok(FragmentIds::Any);
-        }
-    }
-    let made = if file.size <= SITE_FILE.largest() {
-        let text = site_file(tree, path)?;
-        let inserted = headings
-            .inserts
-            .iter()
-            .any(|start| memmem::find(&text, start.as_bytes()).is_some());
-        match add(format, &text, &mut known, &mut slugs) {
-            Made::Here if !inserted => Made::Here,
-            _ => Made::Elsewhere,
-        }
-    } else {
-        match format.made_ids.large {
-            LargeDocument::Known => Made::Here,
-            LargeDocument::Unknown => Made::Elsewhere,
-        }
+    let families = headings.families.iter();
+    let mut collector = Collector {
+        tree,
+        headings,
+        known: Known::default(),
+        slugs: families.map(|family| Slugs::new(family)).collect(),
+        left: MOST_INSERTED,
     };
-    Ok(match made {
-        Made::Here => known.finish(),
+    Ok(match collector.read(path)? {
+        Made::Here => collector.known.finish(),
         Made::Elsewhere => FragmentIds::Any,
     })
+}
+
+/// Reads the fragment identifiers of a document and of those that it inserts.
+struct Collector<'t> {
+    tree: &'t dyn Tree,
+    headings: Headings,
+    known: Known,
+    slugs: Vec<Slugs>,
+    /// How many documents may still be inserted.
+    left: usize,
+}
+
+impl Collector<'_> {
+    /// Adds those of the document at `path`, if all are known.
+    fn read(&mut self, path: &Path) -> io::Result<Made> {
+        let file = self.tree.open(path)?;
+        // A document without text is one that is not written yet, or whose size is not known.
+        if !(1..=LARGEST).contains(&file.size) {
+            return Ok(Made::Elsewhere);
+        }
+        let mut reader = FragmentIdReader::new(path, file.bytes)?;
+        let format = reader.format();
+        if !format.markup.has_fragment_ids {
+            return Ok(Made::Elsewhere);
+        }
+        let mut inserted = Vec::new();
+        while let Some(ids) = reader.next()? {
+            for id in ids {
+                match id {
+                    FragmentId::Written(id) => self.known.add(&id),
+                    FragmentId::Heading(text) => self.heading(&text),
+                    FragmentId::Inserted(name) => inserted.push(name),
+                }
+            }
+            if self.known.is_full() || inserted.len() > self.left {
+                return Ok(Made::Elsewhere);
+            }
+        }
+        if self.made(format, path, file.size)? == Made::Elsewhere {
+            return Ok(Made::Elsewhere);
+        }
+        self.insert(path, &inserted)
+    }
+
+    fn heading(&mut self, text: &str) {
+        self.known.add_heading(text, &mut self.slugs);
+        if self.headings.comparison == Comparison::Letters {
+            // Some leave out what is in brackets: `f(a, b)`.
+            let start = text.split(['(', '<']).next().unwrap_or(text);
+            self.known.add_letters(start.as_bytes());
+        }
+    }
+
+    /// Adds what generators make of the lines of a document.
+    fn made(&mut self, format: &Format, path: &Path, size: u64) -> io::Result<Made> {
+        if size > SITE_FILE.largest() {
+            return Ok(match format.made_ids.large {
+                LargeDocument::Known => Made::Here,
+                LargeDocument::Unknown => Made::Elsewhere,
+            });
+        }
+        let text = site_file(self.tree, path)?;
+        let has = |start: &&str| memmem::find(&text, start.as_bytes()).is_some();
+        if self.headings.inserts.iter().any(has) {
+            return Ok(Made::Elsewhere);
+        }
+        Ok(add(format, &text, &mut self.known, &mut self.slugs))
+    }
+
+    /// Adds those of the documents that the one at `path` inserts.
+    fn insert(&mut self, path: &Path, names: &[Vec<u8>]) -> io::Result<Made> {
+        for name in names {
+            let is_file = |path: &PathBuf| matches!(self.tree.kind(path), Ok(Some(Kind::File)));
+            let name = std::str::from_utf8(name).ok();
+            let path = name.and_then(|name| inserted_at(path, name));
+            let Some(path) = path.filter(is_file).filter(|_| self.left > 0) else {
+                return Ok(Made::Elsewhere);
+            };
+            self.left -= 1;
+            self.known.has_inserted = true;
+            if self.read(&path)? == Made::Elsewhere {
+                return Ok(Made::Elsewhere);
+            }
+        }
+        Ok(Made::Here)
+    }
+}
+
+/// Returns the path of the document `name` that the one at `path` inserts: relative to its folder, or in a family
+/// of a module of Antora, `module:partial$name`. What an attribute names is not known.
+fn inserted_at(path: &Path, name: &str) -> Option<PathBuf> {
+    if name.starts_with('/') || name.contains(['{', '@']) || name.contains("://") {
+        return None;
+    }
+    let Some((place, inside)) = name.split_once('$') else {
+        return Some(under(path.parent()?, name));
+    };
+    let (other, family) = place.rsplit_once(':').unwrap_or(("", place));
+    let family = match family {
+        "partial" => "partials",
+        "example" => "examples",
+        "page" => "pages",
+        _ => return None,
+    };
+    let own = module(path)?;
+    let of_module = match other {
+        "" => own,
+        // One of another component.
+        _ if other.contains(':') => return None,
+        _ => own.with_file_name(other),
+    };
+    Some(under(&of_module.join(family), inside))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_of_inserted_documents() {
+        for (name, expected) in [
+            ("b.adoc", Some("/r/modules/m/pages/x/b.adoc")),
+            ("../b.adoc", Some("/r/modules/m/pages/b.adoc")),
+            ("partial$b.adoc", Some("/r/modules/m/partials/b.adoc")),
+            ("n:example$y/b.adoc", Some("/r/modules/n/examples/y/b.adoc")),
+            ("page$b.adoc", Some("/r/modules/m/pages/b.adoc")),
+            ("c:n:partial$b.adoc", None),
+            ("1@c:n:partial$b.adoc", None),
+            ("{x}/b.adoc", None),
+            ("/b.adoc", None),
+            ("image$b.adoc", None),
+            ("https://www.example.org/b.adoc", None),
+        ] {
+            let path = inserted_at(Path::new("/r/modules/m/pages/x/a.adoc"), name);
+            assert_eq!(path.as_deref(), expected.map(Path::new), "{name}");
+        }
+        assert_eq!(inserted_at(Path::new("/r/a.adoc"), "partial$b.adoc"), None);
+    }
 }

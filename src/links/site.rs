@@ -370,7 +370,7 @@ pub(super) fn translated(folder: &Path) -> Option<PathBuf> {
 }
 
 /// Returns the module of Antora that `path` is in: `modules/NAME`.
-fn module(path: &Path) -> Option<PathBuf> {
+pub(super) fn module(path: &Path) -> Option<PathBuf> {
     let at = path.ancestors().find(|at| {
         let above = at.parent().and_then(Path::file_name);
         above.is_some_and(|name| name == "modules")

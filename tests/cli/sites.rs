@@ -71,11 +71,20 @@ static CASES: &[Case] = &[
                 "whole.adoc",
                 "= A\n\n<<here>> <<none>> xref:gone[] <<the-end>> <<The end>>\n\n[[here]]\ntext\n\n== The end\n",
             ),
-            ("book.adoc", "= A\n\n<<any>>\n\ninclude::part.adoc[]\n"),
-            ("part.adoc", "== B\n\n<<of-the-book>>\n"),
+            (
+                "book.adoc",
+                "= A\n\n<<far>> <<nowhere>>\n\n----\ninclude::a.rb[]\n----\n\ninclude::part.adoc[]\n",
+            ),
+            (
+                "part.adoc",
+                "== B\n\n<<of-the-book>>\n\ninclude::parts/c.adoc[]\n",
+            ),
+            ("parts/c.adoc", "[[far]]\n=== C\n"),
+            ("a.rb", ""),
+            ("b.adoc", "= A\n\n<<any>>\n\ninclude::{dir}/made.adoc[]\n"),
             ("untitled.adoc", "<<of-a-book>>\n"),
         ],
-        reported: &["#none", "#gone"],
+        reported: &["#nowhere", "#none", "#gone"],
     },
     Case {
         name: "other names of pages of Antora",

@@ -198,6 +198,16 @@ fn what_decides_a_link_is_read_again() {
         ("a folder of images", book, (book.0, own_images)),
         ("a book", book, ("config.yml", "imagesdir: images\n")),
         ("an index of a book", book, ("docs/index.adoc", index)),
+        (
+            "an inserted document",
+            ("a.adoc", "= A\n\n<<b>>\n\ninclude::p.adoc[]\n"),
+            ("p.adoc", "[[b]]\n"),
+        ),
+        (
+            "a document that inserts it",
+            ("p.adoc", "= P\n\n<<b>>\n"),
+            ("a.adoc", "= A\n\ninclude::p.adoc[]\n"),
+        ),
     ] {
         let before = if edited == document.0 {
             document.1
@@ -290,13 +300,14 @@ fn edits_and_checks_in_threads_leave_nothing_stale() {
 }
 
 /// Documents, a configuration of a site, and a file that decides what is left out.
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 11] = [
     "a.md",
     "b.md",
     "c/README.md",
     "c/d.md",
     "c/d/e.html",
     "f.adoc",
+    "c/i.adoc",
     "g.rst",
     "c/img/h.png",
     "book.toml",
@@ -304,7 +315,7 @@ const NAMES: [&str; 10] = [
 ];
 
 /// Lines of documents in any of their formats.
-const LINES: [&str; 22] = [
+const LINES: [&str; 25] = [
     "# One\n",
     "## Two words\n",
     "= One\n",
@@ -313,6 +324,9 @@ const LINES: [&str; 22] = [
     "[[two]]\n",
     ":imagesdir: img\n",
     "include::x.adoc[]\n",
+    "include::f.adoc[]\n",
+    "include::../f.adoc[]\n",
+    "<<two>> xref:three[]\n",
     "extensions = []\n",
     "[a](a.md#one)\n",
     "[b](b.html) [b](b.md#two-words)\n",

@@ -275,6 +275,11 @@ impl<'t> SectionWriter<'t> {
         self.fragment_ids.push(FragmentId::Written(name.into()));
     }
 
+    /// Adds the document of that name, which is inserted.
+    pub fn inserted(&mut self, name: &[u8]) {
+        self.fragment_ids.push(FragmentId::Inserted(name.to_vec()));
+    }
+
     /// Adds a heading of that text, of which generators make an identifier.
     #[cfg(feature = "markdown")]
     pub fn heading(&mut self, text: String) {

@@ -45,6 +45,7 @@ fn headings(sources: &[&str]) -> (Vec<String>, Vec<String>) {
         for id in section.markup.fragment_ids {
             match id {
                 FragmentId::Heading(text) => texts.push(text),
+                FragmentId::Inserted(_) => {}
                 FragmentId::Written(id) => written.push(String::from_utf8(id).unwrap()),
             }
         }

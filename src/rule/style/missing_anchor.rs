@@ -10,7 +10,8 @@
 //! their configuration), or those of GitHub. In `AsciiDoc`, in reStructuredText and for other
 //! generators, identifiers are compared by their letters and digits. A document that includes
 //! others, that documents a program with directives of Sphinx, or that is an HTML template, may
-//! have any identifier. References of `AsciiDoc` to identifiers (`<<install>>`, `xref:install[]`) are
+//! have any identifier; those of included documents of `AsciiDoc` are read, where their paths have
+//! no attributes. References of `AsciiDoc` to identifiers (`<<install>>`, `xref:install[]`) are
 //! checked in documents that start with a title and that no other document of the tree includes.
 //!
 //! With `--staged`, `--changed-since` or `--changed-lines`, links to what the change removed from a

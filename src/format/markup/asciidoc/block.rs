@@ -36,7 +36,7 @@ struct Fence {
 }
 
 /// Block macros whose target is loaded.
-const LOADED: &[&str] = &["audio", "image", "include", "video"];
+const LOADED: &[&str] = &["audio", "image", "video"];
 
 impl LineReader for AsciidocReader {
     fn read(&mut self, bytes: &[u8], from: usize, out: &mut SectionWriter) {
@@ -148,7 +148,7 @@ impl AsciidocScanner<'_, '_, '_> {
             self.put(LineKind::Code, line);
             return;
         }
-        if self.entry(line) || self.block_macro(line, LOADED) {
+        if self.entry(line) || self.inserted(line) || self.block_macro(line, LOADED) {
             return;
         }
         self.put(LineKind::Text, line);
@@ -229,6 +229,17 @@ impl AsciidocScanner<'_, '_, '_> {
         self.out.target(value, &ESCAPES, aimed);
         self.run.start = line.next;
         true
+    }
+
+    /// Reads `include::target[…]` in running text.
+    fn inserted(&mut self, line: Line) -> bool {
+        let target = line.bytes(self.bytes).strip_prefix(b"include::");
+        if let Some(target) = target
+            && let Some(end) = memchr(b'[', target)
+        {
+            self.out.inserted(&target[..end]);
+        }
+        self.block_macro(line, &["include"])
     }
 
     /// Reads `image::target[…]`, if the macro is one of `macros`. In code, only `include` is one.

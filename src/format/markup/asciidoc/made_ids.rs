@@ -3,14 +3,13 @@
 use memchr::{memchr, memmem};
 
 use crate::format::made_ids::word;
-use crate::format::{Includes, MadeId, MadeIds};
+use crate::format::{MadeId, MadeIds};
 
 /// The most identifiers of a line that are read.
 // Bounds the memory that a long line may take.
 const MOST_IDS: usize = 16;
 
 pub(super) const MADE_IDS: MadeIds = MadeIds {
-    includes: Includes::AtStart(&["include::"]),
     is_unknown,
     of_line,
     ..MadeIds::NONE

@@ -200,6 +200,14 @@ fn fragments_lead_to_titles_and_names() {
         ("====\n----\n== B\n----\n====\n== C", &["_c"]),
         ("[abc]\n-----\n== B\n-----\n== C", &["_c"]),
         ("## A\n\n#A\n\n= B", &["_a", "_b"]),
+        (
+            "include::a.adoc[tag=b]\ntext\ninclude::{c}/d.adoc[]\n",
+            &["< a.adoc", "< {c}/d.adoc"],
+        ),
+        (
+            "----\ninclude::a.rb[]\n----\n[source]\ninclude::b.rb[]\n\n////\ninclude::c.adoc[]\n////\n include::d[]\n",
+            &[],
+        ),
     ] {
         assert_eq!(fragment_ids(&ASCIIDOC, text), expected, "{text}");
     }
