@@ -17,6 +17,7 @@ mod cache;
 #[cfg(feature = "io")]
 mod change;
 mod check;
+mod components;
 mod context;
 mod documents;
 mod files;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use memchr::memmem;
 
+use super::components;
 use super::fragment_ids::{Comparison, FragmentIds, Known};
 use super::generator::Headings;
 use super::made_ids::{Made, add};
@@ -116,7 +117,7 @@ impl Collector<'_> {
         }
         let text = site_file(self.tree, path)?;
         let has = |start: &&str| memmem::find(&text, start.as_bytes()).is_some();
-        if self.headings.inserts.iter().any(has) {
+        if self.headings.inserts.iter().any(has) || components::make_ids(self.tree, path, &text) {
             return Ok(Made::Elsewhere);
         }
         Ok(add(format, &text, &mut self.known, &mut self.slugs))

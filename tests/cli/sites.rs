@@ -124,6 +124,40 @@ static CASES: &[Case] = &[
         reported: &["#a"],
     },
     Case {
+        name: "components that make headings, and others",
+        files: &[
+            ("docusaurus.config.js", ""),
+            ("src/components/Made.jsx", "<h2 id={title}>{title}</h2>"),
+            ("src/components/Card.jsx", "<div>{children}</div>"),
+            (
+                "docs/a.mdx",
+                "import Made from '@site/src/components/Made.jsx';\n\n<Made title=\"b\" />\n",
+            ),
+            (
+                "docs/b.mdx",
+                "import Made from '@site/src/components/Made.jsx';\nimport Card from '../src/components/Card.jsx';\n\n# B\n\n<Card>a</Card>\n",
+            ),
+            (
+                "docs/c.mdx",
+                "import Gone from '@theme/Gone.tsx';\n\n<Gone />\n",
+            ),
+            ("docs/d.md", "[a](a.mdx#b) [b](b.mdx#c) [c](c.mdx#b)\n"),
+        ],
+        reported: &["b.mdx#c"],
+    },
+    Case {
+        name: "pages of Starlight at the root of the site",
+        files: &[
+            ("astro.config.mjs", ""),
+            ("src/content/docs/guides/a.md", "# A\n\n## One\n"),
+            (
+                "src/content/docs/b.mdx",
+                "[a](/guides/a/#one) [b](/guides/a/#two) [c](/guides/c/#two)\n",
+            ),
+        ],
+        reported: &["/guides/a/#two"],
+    },
+    Case {
         name: "a README beside an index of MkDocs",
         files: &[
             ("mkdocs.yml", "site_name: A\n"),

@@ -146,7 +146,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
     // Astro, Starlight
     Generator {
         marks: &[Mark::named(&["astro.config.*"])],
-        roots: &["public"],
+        roots: &["public", "src/content/docs"],
         headings: &[
             Choice {
                 words: &["rehypeSlug"],

@@ -9,8 +9,8 @@
 //! with `MyST`, Docusaurus, `VitePress`, Starlight, Hugo, Jekyll, mdBook, Quarto and others, by
 //! their configuration), or those of GitHub. In `AsciiDoc`, in reStructuredText and for other
 //! generators, identifiers are compared by their letters and digits. A document that includes
-//! others, that documents a program with directives of Sphinx, or that is an HTML template, may
-//! have any identifier; those of included documents of `AsciiDoc` are read, where their paths have
+//! others, that documents a program with directives of Sphinx, that shows components with headings,
+//! or that is an HTML template, may have any identifier; those of included documents of `AsciiDoc` are read, where their paths have
 //! no attributes. References of `AsciiDoc` to identifiers (`<<install>>`, `xref:install[]`) are
 //! checked in documents that start with a title and that no other document of the tree includes.
 //!
