@@ -32,9 +32,9 @@ RUNS = 5
 class Server:
     """A server, and what it sends."""
 
-    def __init__(self, program, folder, pulls):
+    def __init__(self, command, folder, pulls):
         self.process = subprocess.Popen(
-            [program, "server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
         self.next_id = 0
         text_document = {"diagnostic": {}} if pulls else {}
@@ -100,19 +100,44 @@ def markdown():
     return "".join(part.format(number, number - 1) for number in range(5000 // part.count("\n") + 1))
 
 
-def typing(program):
-    """Prints the times from an edit to its diagnostics."""
-    text = markdown()
-    server = Server(program, None, False)
-    document = "untitled:manual.md"
+def html():
+    """Returns a page of 1 MB."""
+    part = (
+        '<h2 id="part-{0}">Part {0}</h2>\n<p class="text">A paragraph with <code>code</code>, a\n'
+        '<a href="https://www.example.org/part/{0}?a=b&amp;c=d">link</a> and <img src="image-{0}.png" alt="">.\n'
+        "It goes on, as text of pages does, over several lines.</p>\n"
+    )
+    return "<!DOCTYPE html>\n<title>A page</title>\n" + "".join(part.format(n) for n in range(1_000_000 // len(part)))
+
+
+def mailbox():
+    """Returns a mailbox of 20 MB."""
+    part = (
+        "From anna@example.org Thu Nov 26 12:00:00 2026\nFrom: Anna <anna@example.org>\nTo: bob@example.org\n"
+        "Subject: Part {0}\nMessage-ID: <{0}@example.org>\nContent-Type: text/plain; charset=utf-8\n\n"
+        "Hello,\n\nsee <https://www.example.org/part/{0}> and what you wrote:\n\n> a line that is quoted\n"
+        + "A line of text, as messages have many of them.\n" * 40 + "\n"
+    )
+    return "".join(part.format(number) for number in range(20_000_000 // len(part)))
+
+
+DOCUMENTS = [("manual.md", "markdown", markdown), ("page.html", "html", html), ("archive.mbox", "mbox", mailbox)]
+
+
+def typing(command, name, language, text):
+    """Prints the times from an edit of a document to its diagnostics."""
+    server = Server(command, None, False)
+    document = "untitled:" + name
     server.notify("textDocument/didOpen", {"textDocument": {
-        "uri": document, "languageId": "markdown", "version": 1, "text": text,
+        "uri": document, "languageId": language, "version": 1, "text": text,
     }})
+    start = time.perf_counter()
     server.diagnostics(1)
+    opened = (time.perf_counter() - start) * 1000
+    lines = text.count("\n")
     times = []
     for version in range(2, EDITS + 2):
-        line = version * 7 % 5000
-        at = {"line": line, "character": 0}
+        at = {"line": version * 7 % lines, "character": 0}
         start = time.perf_counter()
         server.notify("textDocument/didChange", {
             "textDocument": {"uri": document, "version": version},
@@ -121,9 +146,9 @@ def typing(program):
         server.diagnostics(version)
         times.append((time.perf_counter() - start) * 1000)
     times.sort()
-    print(f"{text.count(chr(10))} lines, {len(text)} bytes, {EDITS} edits:"
+    print(f"{name}: {lines} lines, {len(text)} bytes, opened in {opened:.0f} ms; {EDITS} edits:"
           f" median {times[len(times) // 2]:.1f} ms, p99 {times[len(times) * 99 // 100]:.1f} ms,"
-          f" longest {times[-1]:.1f} ms, peak {server.peak():.0f} MiB")
+          f" longest {times[-1]:.1f} ms, peak {server.peak():.0f} MiB", flush=True)
     server.process.kill()
 
 
@@ -136,7 +161,7 @@ def tree(program, folder):
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
         checks.append((time.perf_counter() - start) * 1000)
         start = time.perf_counter()
-        server = Server(program, folder, True)
+        server = Server([program, "server"], folder, True)
         report = server.request("workspace/diagnostic", {"previousResultIds": []})
         sweeps.append((time.perf_counter() - start) * 1000)
         peaks.append(server.peak())
@@ -149,7 +174,10 @@ def tree(program, folder):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 2:
+    if sys.argv[1] == "--command":
+        typing(sys.argv[2].split(), "manual.md", "markdown", markdown())
+    elif len(sys.argv) > 2:
         tree(sys.argv[1], sys.argv[2])
     else:
-        typing(sys.argv[1])
+        for name, language, text in DOCUMENTS:
+            typing([sys.argv[1], "server"], name, language, text())

@@ -165,7 +165,22 @@ pub fn is_test_data(path: &Path) -> bool {
         }
         None => has_name_of_test(path) && !is_document(path),
     };
-    data || in_tests || has_name_of_copy(path)
+    data || in_tests || has_name_of_copy(path) || is_standard(path)
+}
+
+/// Returns true for copies of published standards, whose text stays as it is: `rfc3986.txt`,
+/// `draft-name-topic-01.html`. The source of a draft is in another format.
+fn is_standard(path: &Path) -> bool {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let name = name.to_ascii_lowercase();
+    let is_rfc = name.strip_prefix("rfc").is_some_and(|rest| {
+        let rest = rest.trim_start_matches(['-', '_']);
+        let number = rest.split(['-', '_', '.']).next().unwrap_or(rest);
+        (2..=5).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    let is_draft = name.starts_with("draft-") && name.matches('-').count() > 1;
+    let extension = extension(path);
+    (is_rfc || is_draft) && (extension == "txt" || is_page(&extension))
 }
 
 /// Returns true for the names of code of others, and of what programs write: `a.min.js`,
@@ -299,6 +314,9 @@ mod tests {
             "js/jquery-3.6.txt",
             "js/jquery.js",
             "js/a.min.js",
+            "docs/rfc3986.txt",
+            "RFC-3987_bis.html",
+            "draft-name-topic-01.txt",
             "api/a.pb.go",
         ] {
             assert!(is_test_data(Path::new(path)), "{path}");
@@ -324,6 +342,11 @@ mod tests {
             "src/latest.c",
             "src/LATEST.java",
             "a/test_data",
+            "rfc3986.md",
+            "rfc-process.txt",
+            "draft-release.txt",
+            "draft-name-topic-01.xml",
+            "rfcs/0001-a.txt",
         ] {
             assert!(!is_test_data(Path::new(path)), "{path}");
         }

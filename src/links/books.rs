@@ -25,14 +25,17 @@ pub(super) struct Books {
     aliases: HashSet<String>,
     /// Documents that others insert: the ends of their paths, as far as they are known.
     included: HashSet<String>,
-    /// Whether others may be inserted, or there were too many documents to read all.
+    /// Whether others may be inserted.
     is_partial: bool,
+    /// Whether there were too many documents to read all.
+    is_cut: bool,
 }
 
 impl Index {
     /// Returns true if a page of the component in `folder` has the last part of `name` as another name.
     pub(super) fn is_alias(&self, folder: &Path, name: &str) -> bool {
-        self.books(folder).aliases.contains(last(name))
+        let books = self.books(folder);
+        books.is_cut || books.aliases.contains(last(name))
     }
 
     /// Returns true if the `AsciiDoc` document at `path` is a whole one, and no part of others, whose identifiers it
@@ -69,7 +72,7 @@ impl Index {
         while let Some(folder) = folders.pop() {
             for name in self.names(&folder).iter() {
                 if left == 0 {
-                    books.is_partial = true;
+                    books.is_cut = true;
                     return books;
                 }
                 left -= 1;
@@ -97,7 +100,7 @@ impl Books {
             }
             end = name.split_once('/').map(|(_, end)| end);
         }
-        self.is_partial
+        self.is_partial || self.is_cut
     }
 
     /// Adds what a document says. A list of aliases may go on after a backslash.

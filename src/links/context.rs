@@ -54,6 +54,20 @@ impl Index {
         )
     }
 
+    /// Returns true if the document at `path` is a part of a page of HTML: it has no element that pages start
+    /// with.
+    pub(super) fn is_part_of_page(&self, path: &Path) -> bool {
+        const STARTS: [&[u8]; 5] = [b"<!doctype", b"<html", b"<head", b"<body", b"<title"];
+        if !has_extension(path, &["html", "htm", "xhtml"]) {
+            return false;
+        }
+        let mut text = site_file(self.tree(), path).unwrap_or_default();
+        text.make_ascii_lowercase();
+        !STARTS
+            .iter()
+            .any(|start| memmem::find(&text, start).is_some())
+    }
+
     /// Returns true if the front matter of the document at `path` sets the address of its page, which
     /// references to pages and pictures are relative to.
     pub(super) fn sets_address(&self, path: &Path) -> bool {

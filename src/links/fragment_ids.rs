@@ -71,6 +71,19 @@ impl Known {
             .push(hash(&letters(&text.to_ascii_lowercase())));
     }
 
+    /// Adds what generators of which nothing is known may make of a heading: some leave out what is in brackets
+    /// (`f(a, b)`) or names of emoji (`:tada:`), and some keep capitals.
+    pub fn add_forms(&mut self, heading: &str) {
+        let start = heading.split(['(', '<']).next().unwrap_or(heading);
+        let is_emoji = |word: &&str| word.len() > 2 && word.starts_with(':') && word.ends_with(':');
+        let words: String = heading.split(' ').filter(|word| !is_emoji(word)).collect();
+        for form in [heading, start, &words] {
+            self.letters.push(hash(&letters(form.as_bytes())));
+            self.letters
+                .push(hash(&letters(form.to_ascii_lowercase().as_bytes())));
+        }
+    }
+
     /// Returns true if there are too many identifiers.
     pub fn is_full(&self) -> bool {
         self.letters.len() > MAX_FRAGMENT_IDS

@@ -122,6 +122,13 @@ impl Index {
         if own && has_extension(&path, &["svg"]) {
             return Ok(None);
         }
+        // Code hosts show the README of a folder.
+        let is_readme = path
+            .file_stem()
+            .is_some_and(|stem| stem.eq_ignore_ascii_case("readme"));
+        if is_readme && id == b"readme" {
+            return Ok(None);
+        }
         let made = site.is_some() && (ids.is_empty() || is_code(id));
         let label = || {
             let site = self.site(document.path);
@@ -130,6 +137,7 @@ impl Index {
         let is_part = || {
             self.is_inserted(document)
                 || is_asciidoc(document.path) && !self.is_whole(document.path)
+                || self.is_part_of_page(document.path)
         };
         if made || (own && (label() || is_part())) || self.is_template(document.path) {
             return Ok(None);
@@ -161,7 +169,9 @@ impl Index {
             return true;
         }
         let component = site.as_ref().and_then(|site| site.component());
-        if component.is_some_and(|folder| self.is_alias(folder, name)) {
+        // Another component of the tree may have the page now.
+        if component.is_some_and(|folder| self.is_alias(folder, name) || self.is_alias(&root, name))
+        {
             return true;
         }
         let decides = |target: &PathBuf| {

@@ -101,9 +101,7 @@ impl Collector<'_> {
     fn heading(&mut self, text: &str) {
         self.known.add_heading(text, &mut self.slugs);
         if self.headings.comparison == Comparison::Letters {
-            // Some leave out what is in brackets: `f(a, b)`.
-            let start = text.split(['(', '<']).next().unwrap_or(text);
-            self.known.add_letters(start.as_bytes());
+            self.known.add_forms(text);
         }
     }
 

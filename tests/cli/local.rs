@@ -8,7 +8,7 @@ fn tree() -> Folder {
         (".git/HEAD", "ref: refs/heads/main\n"),
         (
             "docs/index.html",
-            "<h1 id=top-of-it>A</h1>\n\
+            "<html><h1 id=top-of-it>A</h1>\n\
              <a href=\"guide.html\">there</a> <a href=\"gone.html\">not there</a>\n\
              <a href=\"guide.html#install\">there</a> <a href=\"guide.html#instal\">no</a>\n\
              <a href=\"#top-of-it\">there</a> <a href=\"#nowhere\">no</a> <a href=\"#below\">x</a>\n\

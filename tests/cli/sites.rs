@@ -96,7 +96,12 @@ static CASES: &[Case] = &[
             ),
             (
                 "modules/a/pages/d.adoc",
-                "xref:old.adoc[a] xref:c/older.adoc[b] xref:none.adoc[c]\n",
+                "xref:old.adoc[a] xref:c/older.adoc[b] xref:none.adoc[c] xref:moved.adoc[d]\n",
+            ),
+            ("other/antora.yml", "name: y\n"),
+            (
+                "other/modules/ROOT/pages/e.adoc",
+                "= E\n:page-aliases: x:a:moved.adoc\n",
             ),
         ],
         reported: &["none.adoc"],
@@ -158,6 +163,33 @@ static CASES: &[Case] = &[
         reported: &["/guides/a/#two"],
     },
     Case {
+        name: "headings of a generator of which nothing is known",
+        files: &[
+            ("_config.yml", "new_post_name: a\n"),
+            (
+                "source/a.md",
+                "## Named Slots\n\n## Vue.set(a, b)\n\n## Emoji :tada:\n\n\
+                 [a](#Named-Slots) [b](#named-slots) [c](#Vue-set) [d](#emoji) [e](#Slots)\n",
+            ),
+        ],
+        reported: &["#Slots"],
+    },
+    Case {
+        name: "pages in parts",
+        files: &[
+            ("docfx.json", "{}"),
+            (
+                "a.html",
+                "<html><section data-include=\"b.html\"></section><a href=\"#b\">b</a></html>\n",
+            ),
+            ("b.html", "<p id=b><a href=\"#c\">c</a></p>\n"),
+            ("c.html", "<title>C</title><a href=\"#c\">c</a><p id=b>\n"),
+            ("d/README.md", "# D\n"),
+            ("d.md", "[a](d#readme) [b](d#read)\n"),
+        ],
+        reported: &["#c", "d#read"],
+    },
+    Case {
         name: "a README beside an index of MkDocs",
         files: &[
             ("mkdocs.yml", "site_name: A\n"),
@@ -203,7 +235,10 @@ static CASES: &[Case] = &[
                 "a.html",
                 "<a href=\"{{ url_for('a') }}\">a</a> <a href=b.html>b</a> <a href=#c>c</a>\n",
             ),
-            ("d.html", "<a href=b.html>b</a> <a href=#c>c</a>\n"),
+            (
+                "d.html",
+                "<!doctype html><a href=b.html>b</a> <a href=#c>c</a>\n",
+            ),
         ],
         reported: &["b.html", "#c"],
     },

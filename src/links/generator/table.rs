@@ -58,6 +58,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
         marks: &[Mark::named(&["book.toml"])],
         sources: Some(["src", "src"]),
         contents: Some(CONTENTS),
+        makes: &["pdf"],
         addresses: Addresses::Paths,
         bases: Bases::Folder,
         headings: &[Choice {

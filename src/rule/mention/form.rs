@@ -51,6 +51,10 @@ pub fn is_in_open_template(scene: &Scene, diagnostic: &Diagnostic) -> bool {
 pub fn is_directive(scene: &Scene, diagnostic: &Diagnostic) -> bool {
     let text = scene.text();
     let rest = text.get(diagnostic.range.start..).unwrap_or_default();
+    // `~%` ends a line in Lisp.
+    if rest.starts_with(b"%") && text[..diagnostic.range.start].ends_with(b"~") {
+        return true;
+    }
     match rest {
         [b'%', letter] => letter.is_ascii_alphabetic(),
         [b'%', letter, next, ..] => {

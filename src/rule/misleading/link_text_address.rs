@@ -51,7 +51,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some(shown) = shown.filter(|_| cx.uri.has_scheme("mailto") && !cx.in_message) else {
         return;
     };
-    let target = decode(&cx.uri.bytes()[path.clone()]);
+    let target = &cx.uri.bytes()[path.clone()];
+    // Letters in escapes hide the address from programs, and so may the text.
+    if has_escaped_letter(target) {
+        return;
+    }
+    let target = decode(target);
     let written = target.trim_ascii_start();
     let written = written.strip_prefix(b"//").unwrap_or(written);
     let mut addresses = written.split(|byte| b",;".contains(byte));
@@ -77,6 +82,14 @@ fn is_same(written: &[u8], shown: &[u8]) -> bool {
     let domain = left.iter().position(|&byte| byte == b'@');
     (left.is_empty() && right.is_empty())
         || is_extended && domain.is_some_and(|at| left[at..].eq_ignore_ascii_case(right))
+}
+
+/// Returns true if a letter is percent-encoded.
+fn has_escaped_letter(text: &[u8]) -> bool {
+    memchr::memchr_iter(b'%', text).any(|at| {
+        let escape = text.get(at..at + 3).unwrap_or_default();
+        decode(escape).first().is_some_and(u8::is_ascii_alphabetic)
+    })
 }
 
 /// Returns the address that a text is, without `mailto:` and angle brackets.
@@ -132,6 +145,11 @@ mod tests {
                     "https://www.example.org/?mail=bob@example.org",
                 ),
                 target("Anna", "mailto:bob@example.org"),
+                target(
+                    "anna@antispam.example.org",
+                    "mailto:%61%6e%6E%61@example.org",
+                ),
+                target("anna@example.org", "mailto:⟦bob%40example.org⟧"),
                 target("write to anna@example.org", "mailto:bob@example.org"),
                 target("anna@...", "mailto:bob@example.org"),
                 target("anna@example.org", "mailto:{{ address }}"),

@@ -10,9 +10,10 @@
 //! their configuration), or those of GitHub. In `AsciiDoc`, in reStructuredText and for other
 //! generators, identifiers are compared by their letters and digits. A document that includes
 //! others, that documents a program with directives of Sphinx, that shows components with headings,
-//! or that is an HTML template, may have any identifier; those of included documents of `AsciiDoc` are read, where their paths have
-//! no attributes. References of `AsciiDoc` to identifiers (`<<install>>`, `xref:install[]`) are
-//! checked in documents that start with a title and that no other document of the tree includes.
+//! or that is an HTML template, may have any identifier; those of included documents of `AsciiDoc`
+//! are read, where their paths have no attributes. References to an identifier of the same document
+//! are not checked in parts of others: HTML without `<html>`, `<title>` and the like, and `AsciiDoc`
+//! (`<<install>>`, `xref:install[]`) without a title, or that another document of the tree includes.
 //!
 //! With `--staged`, `--changed-since` or `--changed-lines`, links to what the change removed from a
 //! document, or renamed, are reported in all documents of the tree.

@@ -26,11 +26,12 @@
 //! ## References
 //! - RFC 3986 §3.2.2, Appendix A
 
+use crate::extract::delimit::Wrapper;
 use crate::rule::{
     Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
     link_markup, messages, rewrite,
 };
-use crate::uri::{Fault, FaultKind};
+use crate::uri::{Component, Fault, FaultKind};
 
 /// Rule S005, `bracket-outside-host`.
 pub static RULE: Rule = Rule {
@@ -70,7 +71,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     // A pair over a `#` or `?` is that of other text: `/issues/927[#927]`.
     let within = cx.candidate.text.bytes().get(first.start..end);
     let is_cut = within.is_some_and(|within| memchr::memchr2(b'#', b'?', within).is_some());
-    let fix = if is_cut {
+    // Text in brackets at the end is that of a link: `https://h.example/a#b[b]`.
+    let is_text = cx.candidate.wrapper == Wrapper::None
+        && end == cx.candidate.text.bytes().len()
+        && cx.uri.range(Component::Query).is_none();
+    let fix = if is_cut || is_text {
         None
     } else {
         rewrite::encoded(cx, positions)

@@ -271,7 +271,13 @@ fn violation(cx: &RuleContext, byte: u8, places: Vec<std::ops::Range<usize>>) ->
         _ => format!("control character U+{byte:04X} in URI{more}"),
     };
     // Spaces in a row are those of a line that was broken, and not part of the URI.
-    let in_row = byte == b' ' && places.iter().any(|place| place.len() > 1);
+    // So is one beside a slash.
+    let is_slip = |place: &std::ops::Range<usize>| {
+        place.len() > 1
+            || text[..place.start].ends_with(b"/")
+            || text[place.end..].starts_with(b"/")
+    };
+    let in_row = byte == b' ' && places.iter().any(is_slip);
     let help = if pair {
         "write `%3C` and `%3E` if they belong to the URI".to_owned()
     } else if in_row {

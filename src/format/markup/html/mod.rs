@@ -62,7 +62,15 @@ pub static HTML: Format = Format {
     },
     // Templates insert what they do not have.
     made_ids: MadeIds {
-        includes: Includes::Anywhere(&["{{", "{%", "<%", "<?php", "<?="]),
+        includes: Includes::Anywhere(&[
+            "{{",
+            "{%",
+            "<%",
+            "<?php",
+            "<?=",
+            "data-include",
+            "<!--#include",
+        ]),
         large: LargeDocument::Known,
         ..MadeIds::NONE
     },
