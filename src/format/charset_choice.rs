@@ -19,6 +19,8 @@ pub(in crate::format) struct Labels<'l> {
     pub assumed: Option<Charset>,
     /// Whether the text is never divided.
     pub is_whole: bool,
+    /// Whether the first bytes that are seen are its start, where a byte-order mark may be.
+    pub at_start: bool,
 }
 
 /// Languages that differ in how they declare a charset.
@@ -96,7 +98,7 @@ impl Declared {
                 Language::Text | Language::Xml | Language::Other => Rest::Kept,
             },
         };
-        if let Some(marked) = of_mark(head) {
+        if let Some(marked) = of_mark(head).filter(|_| labels.at_start) {
             return Self {
                 header: Some(marked),
                 other: None,

@@ -45,6 +45,7 @@ impl Recoded {
             language: Language::Other,
             assumed: self.assumed,
             is_whole: self.is_whole,
+            at_start: record.offset == 0,
         };
         self.choice.of_part(labels, record.bytes, record.open)
     }

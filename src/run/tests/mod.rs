@@ -152,6 +152,15 @@ fn a_mailbox_does_not_show_how_it_was_cut() {
     assert!(whole.contains("Some(700)") && !whole.contains("Some(701)"));
 }
 
+/// A byte-order mark is one at the start of the file only, wherever a piece starts.
+#[test]
+fn marks_between_paragraphs_do_not_show_how_a_text_was_cut() {
+    let paragraph = b"\xFF\xFEsee http://h.example/a\n\n";
+    let text = [b"Text.\n\n", &paragraph.repeat(40)[..]].concat();
+    let whole = same_however_cut("marks.txt", &text);
+    assert_eq!(whole.matches("http://h.example/a").count(), 40);
+}
+
 /// Articles with declared lengths: some of them wrong, some longer than the look-ahead.
 #[test]
 fn a_batch_of_news_does_not_show_how_it_was_cut() {

@@ -346,6 +346,7 @@ impl Body {
             },
             assumed: self.assumed,
             is_whole: true,
+            at_start: true,
         };
         let charset = self.charset.of_part(labels, octets.bytes(), open);
         if self.warning.is_none() && self.charset.is_unknown() && !octets.bytes().is_ascii() {

@@ -44,6 +44,7 @@ impl Decoder for DocumentDecoder {
             language: self.language,
             assumed: self.assumed,
             is_whole: true,
+            at_start: true,
         };
         let charset = self.charset.of_part(labels, record.bytes, record.open);
         let (continuation, end) = if record.open {
