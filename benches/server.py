@@ -1,19 +1,29 @@
 #!/usr/bin/env python3
 """Measures `urilint server`: the time from an edit to its diagnostics, and diagnostics of a whole tree.
 
-    benches/server.py target/release/urilint            typing in a Markdown file of 5,000 lines
+    benches/server.py target/release/urilint            typing in Markdown, HTML and a mailbox
     benches/server.py target/release/urilint FOLDER     all files of a folder, beside `urilint check`
+    benches/server.py --command "rumdl server"          typing in the same Markdown with another server
 
-Times are wall-clock times in milliseconds, medians of 5 runs for folders; memory is the peak of the server. On two
-processors that other work kept busy (a load of 12):
+Times are wall-clock times in milliseconds, medians of 5 runs for folders; memory is the peak of the server. 500 edits
+on two idle processors:
 
-| | median | p99 | peak |
-| --- | --- | --- | --- |
-| an edit in 5,005 lines of Markdown, 141 kB | 2.7 ms | 11 ms | 22 MiB |
-| 11,495 files of three repositories, 134 MB: check | 1,201 ms | | |
-| the same: diagnostics of all files | 1,335 ms | | 26 MiB |
-| 13,507 files of one repository: check | 542 ms | | |
-| the same: diagnostics of all files | 563 ms | | 23 MiB |
+| | opened | median | p99 | peak |
+| --- | --- | --- | --- | --- |
+| 5,005 lines of Markdown, 141 kB | 4 ms | 2.9 ms | 3.9 ms | 20 MiB |
+| the same, rumdl 0.3.0, which has other rules | 17 ms | 15.8 ms | 18.4 ms | 31 MiB |
+| a page of HTML, 1 MB | 19 ms | 15.2 ms | 19.1 ms | 31 MiB |
+| a mailbox, 20 MB | 112 ms | 53.6 ms | 57.3 ms | 105 MiB |
+
+The mailbox is checked once it was not edited for as long as its last check took; with a pause of a second, as before,
+the median was 1,027 ms. Folders, on two processors that other work kept busy (a load of 12):
+
+| | median | peak |
+| --- | --- | --- |
+| 11,495 files of three repositories, 134 MB: check | 1,201 ms | |
+| the same: diagnostics of all files | 1,335 ms | 26 MiB |
+| 13,507 files of one repository: check | 542 ms | |
+| the same: diagnostics of all files | 563 ms | 23 MiB |
 
 The processor time for the first folder was 650 to 970 ms for a check, and 630 to 700 ms for the server.
 """

@@ -15,8 +15,8 @@ use super::state::{Event, Server};
 use super::{diagnostics, paths};
 use crate::cli::args::choice::LogLevel;
 
-/// How long a large document is not edited before it is checked.
-const PAUSE: Duration = Duration::from_secs(1);
+/// How long a large document is not edited at most before it is checked.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// A document that is open.
 #[derive(Debug)]
@@ -30,6 +30,9 @@ pub struct Document {
     /// When it is to be checked.
     due: Option<Instant>,
     is_checking: bool,
+    /// When its last check started, and how long it took.
+    started: Instant,
+    took: Duration,
     /// Whether its text was changed after its last check.
     is_edited: bool,
 }
@@ -51,6 +54,8 @@ impl Server {
             stamp: 0,
             due: None,
             is_checking: false,
+            started: Instant::now(),
+            took: Duration::ZERO,
             is_edited: true,
         };
         let uri = document.version.uri.clone();
@@ -89,8 +94,9 @@ impl Server {
         if let Some(document) = self.documents.get_mut(uri) {
             document.shown = document.version.clone();
             document.stamp = self.next_stamp;
+            // While it is typed in, checks of a large document take half of the time of one processor at most.
             let pause = if document.version.is_large() {
-                PAUSE
+                document.took.min(LONGEST_PAUSE)
             } else {
                 Duration::ZERO
             };
@@ -108,6 +114,7 @@ impl Server {
             }
             document.due = None;
             document.is_checking = true;
+            document.started = now;
             let (events, uri) = (events.clone(), uri.clone());
             let (version, stamp) = (document.shown.clone(), document.stamp);
             let (client, capabilities) = (self.client.clone(), self.capabilities);
@@ -136,6 +143,7 @@ impl Server {
             return;
         };
         document.is_checking = false;
+        document.took = document.started.elapsed();
         if document.stamp != stamp {
             return;
         }
