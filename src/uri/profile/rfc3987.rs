@@ -41,6 +41,8 @@ pub(super) fn read(mut uri: Uri) -> Uri {
             _ => uri.faults.push(fault),
         }
     }
+    // A fault of a scheme may span several of these.
+    uri.faults.sort_by_key(|fault| (fault.start, fault.end));
     uri
 }
 
@@ -82,5 +84,18 @@ fn fault_of(character: char, in_query: bool) -> Option<&'static GrammarFault> {
         (!in_query).then_some(&PRIVATE)
     } else {
         (!is_ucschar(character)).then_some(&NOT_UCSCHAR)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first part is in a fault of the scheme that starts before it and ends after it.
+    #[test]
+    fn faults_are_in_order() {
+        let uri = read(Uri::split(b"data:\xC3\xA4\x80data:,"));
+        let places: Vec<_> = uri.faults().iter().map(Fault::range).collect();
+        assert_eq!(places, [5..13, 7..8]);
     }
 }
