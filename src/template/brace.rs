@@ -23,7 +23,8 @@ pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
             || matches!(inside, b"." | b"*" | b"@*")
             || inside.is_empty() && is_part(source, at, end)
     } else {
-        is_name(inside) && goes_on(source, at, close)
+        // Both may be after a URI that ends before `:`.
+        is_name(inside) && (at >= source.end || goes_on(source, at, close))
     };
     let doubled = source.byte(end) == Some(b'}') && end < source.end;
     fits.then(|| Found::certain(end + usize::from(doubled)))
