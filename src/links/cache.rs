@@ -36,6 +36,8 @@ pub(super) struct Cache {
     pub books: Table<Arc<Books>>,
     /// Folders of images, by `AsciiDoc` document; `None` if they are unknown.
     pub images: Table<Option<Arc<Vec<String>>>>,
+    /// Whether documents are parts of others.
+    pub parts: Table<bool>,
     /// Paths of pages that were moved, by root.
     pub redirections: Table<Arc<HashSet<PathBuf>>>,
     pub fragment_ids: Table<Arc<FragmentIds>>,
@@ -95,6 +97,7 @@ impl Cache {
             + self.image_settings.weight
             + self.books.weight
             + self.images.weight
+            + self.parts.weight
             + self.redirections.weight
             + self.fragment_ids.weight
     }

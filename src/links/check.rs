@@ -102,8 +102,10 @@ impl LocalLinks {
         cache.addresses.remove(path);
         cache.templates.remove(path);
         cache.images.remove(path);
+        cache.parts.remove(path);
         if is_asciidoc(path) {
             cache.books.clear();
+            cache.parts.clear();
         }
         if may_set_images(path) {
             // What no document sets itself depends on the files around it.

@@ -134,12 +134,7 @@ impl Index {
             let site = self.site(document.path);
             site.is_some_and(|site| site.decides_labels(document.path))
         };
-        let is_part = || {
-            self.is_inserted(document)
-                || is_asciidoc(document.path) && !self.is_whole(document.path)
-                || self.is_part_of_page(document.path)
-        };
-        if made || (own && (label() || is_part())) || self.is_template(document.path) {
+        if made || (own && (label() || self.is_part(document))) || self.is_template(document.path) {
             return Ok(None);
         }
         let id = id.to_vec();
@@ -186,6 +181,21 @@ impl Index {
             || paths.iter().any(|path| self.is_ignored(path, name))
             || self.is_template(document.path)
             || self.is_redirected(&root, paths)
+    }
+
+    /// Returns true if the document is a part of others, whose identifiers it may refer to.
+    fn is_part(&self, document: Document) -> bool {
+        let path = document.path;
+        self.known(
+            |cache| &mut cache.parts,
+            path,
+            || {
+                let is_part = self.is_inserted(document)
+                    || is_asciidoc(path) && !self.is_whole(path)
+                    || self.is_part_of_page(path);
+                (is_part, 0)
+            },
+        )
     }
 
     /// Returns true if files at `path` are left out of version control, as the output of a build

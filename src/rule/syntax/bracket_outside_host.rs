@@ -21,7 +21,8 @@
 //!
 //! ## Fix safety
 //! Safe between delimiters: the fix percent-encodes the brackets. Unsafe for a URI without
-//! delimiters, where they may belong to the text or to a note after it.
+//! delimiters, where they may belong to the text or to a note after it; none for one that ends with
+//! them, which may be the text of a link (`https://www.example.org/a[b]`).
 //!
 //! ## References
 //! - RFC 3986 §3.2.2, Appendix A
@@ -91,4 +92,25 @@ fn is_markup(cx: &RuleContext, bracket: usize) -> bool {
         .strip_prefix(b"[")
         .is_some_and(|rest| rest.starts_with(b"http://") || rest.starts_with(b"https://"));
     scheme || link_markup::starts_asciidoc_text(cx, bracket)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULE;
+    use crate::rule::testing::{angle, bare};
+
+    #[test]
+    fn the_text_of_a_link_is_not_encoded() {
+        for (case, expected) in [
+            (bare("", "https://www.example.org/a[b]/c", ""), true),
+            (bare("", "https://www.example.org/?a=[b]", ""), true),
+            (angle("https://www.example.org/a[b]"), true),
+            (bare("", "https://www.example.org/a#b[b]", ""), false),
+            (bare("", "https://www.example.org/a[b]", ""), false),
+        ] {
+            let violations = case.violations(&RULE);
+            let fixed = violations[0].fix.is_some();
+            assert_eq!((violations.len(), fixed), (1, expected), "{case:?}");
+        }
+    }
 }

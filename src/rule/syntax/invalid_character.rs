@@ -42,7 +42,7 @@
 //! Safe: the fix percent-encodes the character. Unsafe for a quotation mark or an angle bracket
 //! without its counterpart, which may be markup, and in scripts and data. No fix is offered for a
 //! second `#`, whose meaning is not known, in the host, or for spaces in a row, which are those of
-//! a line that was broken.
+//! a line that was broken, or beside a slash, which are slips.
 //!
 //! ## References
 //! - RFC 3986 §2, §3.5
@@ -277,16 +277,16 @@ fn violation(cx: &RuleContext, byte: u8, places: Vec<std::ops::Range<usize>>) ->
             || text[..place.start].ends_with(b"/")
             || text[place.end..].starts_with(b"/")
     };
-    let in_row = byte == b' ' && places.iter().any(is_slip);
+    let has_slip = byte == b' ' && places.iter().any(is_slip);
     let help = if pair {
         "write `%3C` and `%3E` if they belong to the URI".to_owned()
-    } else if in_row {
+    } else if has_slip {
         "remove the spaces".to_owned()
     } else {
         format!("write `%{byte:02X}` if it belongs to the URI")
     };
     let first = places[0].clone();
-    let encoded = (byte != b'#' && !in_row).then(|| rewrite::encoded(cx, places));
+    let encoded = (byte != b'#' && !has_slip).then(|| rewrite::encoded(cx, places));
     let delimiter = matches!(byte, b'<' | b'>' | b'"');
     let fix = encoded.flatten().map(|fix| {
         if delimiter && is_unpaired(text) {
@@ -356,4 +356,29 @@ fn has_parameter(cx: &RuleContext) -> bool {
             .windows(2)
             .enumerate()
             .any(|(at, pair)| parameter(pair) && written(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULE;
+    use crate::rule::testing::{Case, syntax, target};
+
+    #[test]
+    fn spaces_that_are_slips_are_not_encoded() {
+        for (uri, expected) in [
+            ("https://www.example.org/a b", true),
+            ("https://www.example.org/?q=a b", true),
+            ("https://www.example.org/a  b", false),
+            ("https://www.example.org/ a", false),
+            ("https://www.example.org/a /b", false),
+        ] {
+            let case = Case {
+                syntax: syntax("html"),
+                ..target("text", uri)
+            };
+            let violations = case.violations(&RULE);
+            let fixed = violations[0].fix.is_some();
+            assert_eq!((violations.len(), fixed), (1, expected), "{uri}");
+        }
+    }
 }
