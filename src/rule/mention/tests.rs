@@ -345,7 +345,7 @@ t!(what_programs_read_as_meant_is_information,
     "a.json": "{\"u\": \"http://www.gnome.org:80;http://www.kde.org:81\"}" => "",
     "a.xml": "<step src=\"a/b.go:/c d/\"/>" => "IS001",
     "a.xml": "<file src=\"..\\docs\\new.html\"/>" => "IX011",
-    "a.html": "<img src=\"..\\docs\\new.png\">" => "WX011",
+    "a.html": "<img src=\"..\\docs\\new.png\">" => "IX011",
 );
 
 t!(definitions_that_nothing_uses_are_no_links,
