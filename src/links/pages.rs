@@ -32,7 +32,12 @@ impl Index {
         }
         Ok(match self.lookup(document, name, reference)? {
             Target::Missing(paths) => {
-                let ignored = |path: &PathBuf| self.is_ignored(path, name);
+                // A name has no extension, and the file that a program writes has one.
+                let sources = ["", ".rst", ".md", ".txt", ".ipynb"];
+                let ignored = |path: &PathBuf| {
+                    let mut sources = sources.iter().map(|end| format!("{}{end}", path.display()));
+                    sources.any(|path| self.is_ignored(Path::new(&path), name))
+                };
                 let unknown = paths.iter().any(ignored) || self.is_inserted(document);
                 (!unknown).then_some(Missing::File(paths))
             }

@@ -1,5 +1,5 @@
-//! Addresses of pages that were moved, which a repository keeps in a list: `.openpublishing.redirection.json`
-//! of Microsoft Learn.
+//! Addresses of pages that were moved, which a repository keeps in lists: `.openpublishing.redirection.json` of
+//! Microsoft Learn, and others that its configuration names.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,11 @@ use super::index::Index;
 use super::path::under;
 use super::read::site_file;
 
-/// How the names of lists start. They are in the root of the repository.
+/// How the names of lists in the root of the repository start.
 const LIST: &str = ".openpublishing.redirection";
+/// The configuration in the root of the repository, and its key with the paths of other lists.
+const CONFIGURATION: &str = ".openpublishing.publish.config.json";
+const LISTS: &str = "\"redirection_files\"";
 /// The key of the path that a page had.
 const KEY: &str = "\"source_path\"";
 
@@ -31,17 +34,34 @@ impl Index {
 
     fn redirections(&self, root: &Path) -> HashSet<PathBuf> {
         let names = self.names(root);
-        let lists = names.iter().filter(|name| name.starts_with(LIST));
-        lists
-            .flat_map(|name| {
-                let text = site_file(self.tree(), &root.join(name)).unwrap_or_default();
-                let text = String::from_utf8_lossy(&text);
-                sources(&text)
-                    .map(|path| under(root, path))
-                    .collect::<Vec<_>>()
-            })
-            .collect()
+        let read = |path: &Path| {
+            let text = site_file(self.tree(), path).unwrap_or_default();
+            String::from_utf8_lossy(&text).into_owned()
+        };
+        let configuration = names.iter().find(|name| *name == CONFIGURATION);
+        let configuration = configuration.map(|name| read(&root.join(name)));
+        let others = configuration.iter().flat_map(|text| lists(text));
+        let lists = names.iter().map(String::as_str);
+        let lists = lists.filter(|name| name.starts_with(LIST)).chain(others);
+        let mut moved = HashSet::new();
+        for list in lists {
+            let list = under(root, list);
+            // Paths are relative to the folder of the list.
+            let folder = list.parent().unwrap_or(root);
+            moved.extend(sources(&read(&list)).map(|path| under(folder, path)));
+        }
+        moved
     }
+}
+
+/// Returns the paths of lists that a configuration names.
+fn lists(text: &str) -> impl Iterator<Item = &str> {
+    let list = text
+        .split(LISTS)
+        .nth(1)
+        .and_then(|rest| rest.split(']').next());
+    // What is between quotation marks.
+    list.unwrap_or_default().split('"').skip(1).step_by(2)
 }
 
 /// Returns the paths that a list leads away from.
@@ -55,7 +75,7 @@ fn sources(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use super::sources;
+    use super::{lists, sources};
 
     #[test]
     fn paths_of_moved_pages() {
@@ -63,5 +83,9 @@ mod tests {
                     {\n  \"source_path\" : \"d.md\"\n}, {\"source_path\": 1}]}";
         assert_eq!(sources(text).collect::<Vec<_>>(), ["a/b.md", "d.md"]);
         assert_eq!(sources("").count(), 0);
+        let text =
+            "{\"a\": [], \"redirection_files\": [\n \"r/a.json\",\n \"b.json\"], \"c\": [\"d\"]}";
+        assert_eq!(lists(text).collect::<Vec<_>>(), ["r/a.json", "b.json"]);
+        assert_eq!(lists("{}").count(), 0);
     }
 }

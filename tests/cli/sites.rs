@@ -211,8 +211,16 @@ static CASES: &[Case] = &[
                 "{\"redirections\": [{\"source_path\": \"b/old.md\", \"redirect_url\": \"/c\"}]}",
             ),
             (
+                ".openpublishing.publish.config.json",
+                "{\"redirection_files\": [\"lists/r.json\"]}",
+            ),
+            (
+                "lists/r.json",
+                "{\"redirections\": [{\"source_path\": \"../b/oldest.md\", \"redirect_url\": \"/c\"}]}",
+            ),
+            (
                 "b/a.md",
-                "[a](manual.pdf) [b](old.md) [c](older.md) [d](a.png)\n",
+                "[a](manual.pdf) [b](old.md) [c](older.md) [d](a.png) [e](oldest.md)\n",
             ),
         ],
         reported: &["older.md", "a.png"],
@@ -398,6 +406,15 @@ static NAMED: &[Case] = &[
             ("docs/b/c.md", "# C\n"),
         ],
         reported: &["gone.md"],
+    },
+    Case {
+        name: "Sphinx with a page that is left out of version control",
+        files: &[
+            (".gitignore", "made.rst\n"),
+            ("conf.py", "extensions = []\n"),
+            ("index.rst", "A\n=\n\n.. toctree::\n\n   made\n   gone\n"),
+        ],
+        reported: &["gone"],
     },
     Case {
         name: "MkDocs with a program that makes pages",

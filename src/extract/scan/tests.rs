@@ -88,8 +88,16 @@ impl Oracle {
                 r":[\t\r\n]",
             ),
             row(Colon, r"(?:<|(?i:url:))[\s]*[0-9+.-]*(?i:mailto)", r": "),
-            row(Colon, &format!("<[0-9+.-]*{name}[A-Za-z]"), r#":["`|)\]}]"#),
-            row(Colon, &format!("<[0-9+.-]*{name}[A-Za-z0-9]"), r":\\"),
+            row(
+                Colon,
+                &format!("<(?i:url:)?[0-9+.-]*{name}[A-Za-z]"),
+                r#":["`|)\]}]"#,
+            ),
+            row(
+                Colon,
+                &format!("<(?i:url:)?[0-9+.-]*{name}[A-Za-z0-9]"),
+                r":\\",
+            ),
             row(Escaped, &format!(r"{name}(?:[A-Za-z0-9]|\+)"), r":\\/\\/"),
             row(Www, boundary, r"(?i:www)\.[A-Za-z0-9\x80-\xFF]"),
             row(Dot, "[A-Za-z0-9]", r"\.[A-Za-z0-9]"),

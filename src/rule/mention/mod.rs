@@ -62,7 +62,11 @@ pub fn judge<'p>(
         } else if cues.kept || cues.mention.is_some() {
             diagnostic.fix = diagnostic.fix.take().map(Fix::reviewed);
         }
-        let Some(planned) = planned(&diagnostic).filter(|_| is_judged(cx, &diagnostic)) else {
+        let planned = planned(&diagnostic);
+        let Some(planned) = planned.filter(|_| is_judged(cx, &diagnostic)) else {
+            if let Some(planned) = planned {
+                lower_in_text_of_others(&scene, &mut diagnostic, planned);
+            }
             judged.reported.push(diagnostic);
             continue;
         };
@@ -84,6 +88,27 @@ fn is_judged(cx: &RuleContext, diagnostic: &Diagnostic) -> bool {
     let wanted = cx.settings.mentions != Mentions::Reported;
     wanted && !cx.in_message && diagnostic.rule.is_judged()
 }
+
+/// Lowers a finding about markup to information in test data, text of others, documents that are no longer kept
+/// up to date and what a program wrote. Markup shows that a link was meant, but nobody mends it there.
+fn lower_in_text_of_others(scene: &Scene, diagnostic: &mut Diagnostic, planned: &PlannedRule) {
+    let cx = scene.cx;
+    let is_about_markup = matches!(diagnostic.rule.group(), Group::Delimiting | Group::Style);
+    let is_asked_for = planned.configured.is_some()
+        || !planned.chosen.is_by_set()
+        || cx.settings.mentions == Mentions::Reported;
+    if is_asked_for || cx.in_message || !is_about_markup {
+        return;
+    }
+    let mut cues = CUES.iter().filter(|cue| OF_OTHERS.contains(&cue.name));
+    if let Some(cue) = cues.find(|cue| (cue.holds)(scene, diagnostic)) {
+        diagnostic.severity = diagnostic.severity.min(Severity::Info);
+        diagnostic.mention = vec![cue.name];
+    }
+}
+
+/// The cues by which the whole text is of others.
+const OF_OTHERS: [&str; 3] = ["declared", "others", "derived"];
 
 /// What the cues say of a finding.
 #[derive(Debug)]

@@ -41,8 +41,8 @@ pub(super) const MADE_IDS: MadeIds = MadeIds {
     large: LargeDocument::Unknown,
 };
 
-/// Returns true for `::: package.module`, whose documentation mkdocstrings inserts, and for a document
-/// that is imported as a component.
+/// Returns true for `::: package.module`, whose documentation mkdocstrings inserts, `::: mkdocs-click` and the
+/// like, and for a document that is imported as a component.
 fn is_item(line: &[u8]) -> bool {
     let item = line.strip_prefix(b"::: ");
     let imports = line.starts_with(b"import ") && {
@@ -51,7 +51,7 @@ fn is_item(line: &[u8]) -> bool {
         let ends = |end: &&str| line[..line.len() - 1].ends_with(end.as_bytes());
         [".md", ".mdx"].iter().any(ends)
     };
-    imports || item.is_some_and(|item| item.contains(&b'.'))
+    imports || item.is_some_and(|item| item.contains(&b'.') || item.starts_with(b"mkdocs-"))
 }
 
 /// Adds the identifier of a heading in HTML, as code hosts make one: `<h1 align="center">A</h1>`, on one
