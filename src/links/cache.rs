@@ -121,16 +121,6 @@ impl<V> Table<V> {
         self.weight -= old.map_or(0, |old| old.weight);
     }
 
-    /// Removes all values but those that `is_kept` holds for.
-    pub fn retain(&mut self, is_kept: impl Fn(&V) -> bool) {
-        let weight = &mut self.weight;
-        self.entries.retain(|_, entry| {
-            let is_kept = is_kept(&entry.value);
-            *weight -= if is_kept { 0 } else { entry.weight };
-            is_kept
-        });
-    }
-
     /// Removes all values.
     pub fn clear(&mut self) {
         *self = Self::default();
@@ -177,12 +167,6 @@ mod tests {
         names(&mut cache, "/a");
         assert_eq!(cache.weight(), both);
         cache.names.clear();
-        assert_eq!(
-            (cache.weight(), cache.names.get(Path::new("/a"))),
-            (0, None)
-        );
-        names(&mut cache, "/a");
-        cache.names.retain(|names| names.is_empty());
         assert_eq!(
             (cache.weight(), cache.names.get(Path::new("/a"))),
             (0, None)

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::before::Before;
 #[cfg(feature = "io")]
 use super::change::{Change, TreeNow};
+use super::components::is_component;
 use super::context::may_set_images;
 use super::generator::may_configure;
 use super::index::Index;
@@ -98,14 +99,18 @@ impl LocalLinks {
         let mut cache = self.index.cache();
         cache.changes += 1;
         cache.fragment_ids.remove(path);
-        cache.fragment_ids.retain(|ids| !ids.have_inserted());
         cache.addresses.remove(path);
         cache.templates.remove(path);
         cache.images.remove(path);
         cache.parts.remove(path);
         if is_asciidoc(path) {
+            // Others may insert it.
+            cache.fragment_ids.clear();
             cache.books.clear();
             cache.parts.clear();
+        }
+        if is_component(path) {
+            cache.fragment_ids.clear();
         }
         if may_set_images(path) {
             // What no document sets itself depends on the files around it.

@@ -23,11 +23,17 @@ const MAKERS: [&[u8]; 7] = [
 /// The most folders above a document in which its components are looked for.
 const MOST_FOLDERS: usize = 16;
 
+/// Returns true if the file at `path` is a component.
+pub(super) fn is_component(path: &Path) -> bool {
+    has_extension(path, &COMPONENTS)
+}
+
 /// Returns true if a component that the document at `path` imports and shows makes fragment identifiers, or is
 /// not there.
 pub(super) fn make_ids(tree: &dyn Tree, path: &Path, text: &[u8]) -> bool {
     let lines = text.split(|&byte| byte == b'\n');
-    let imports = lines.filter_map(|line| import(std::str::from_utf8(line).ok()?));
+    let imports = lines.filter(|line| line.starts_with(b"import "));
+    let imports = imports.filter_map(|line| import(std::str::from_utf8(line).ok()?));
     let mut shown = imports.filter(|(name, _)| {
         let tag = format!("<{name}");
         memmem::find(text, tag.as_bytes()).is_some()
@@ -43,8 +49,8 @@ fn import(line: &str) -> Option<(&str, &str)> {
     let (name, rest) = line.strip_prefix("import ")?.trim_start().split_once(' ')?;
     let source = rest.trim_start().strip_prefix("from")?.trim();
     let source = source.trim_end_matches(';').trim_matches(['"', '\'']);
-    let is_component = name.starts_with(|c: char| c.is_ascii_uppercase())
-        && has_extension(Path::new(source), &COMPONENTS);
+    let is_component =
+        name.starts_with(|c: char| c.is_ascii_uppercase()) && is_component(Path::new(source));
     is_component.then_some((name, source))
 }
 

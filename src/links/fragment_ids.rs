@@ -40,8 +40,6 @@ pub(super) struct Known {
     letters: Vec<u64>,
     /// Some of them.
     names: Vec<String>,
-    /// Whether some are those of other documents.
-    pub has_inserted: bool,
 }
 
 impl Known {
@@ -154,14 +152,6 @@ impl FragmentIds {
         let is_other = |at: usize| !before.contains(&now[at]) && !now.contains(&before[at]);
         let is_one = last - first < 2 && (first..=last).all(is_other) && place >= first;
         is_one.then(|| now[place].clone())
-    }
-
-    /// Returns true if they depend on other documents.
-    pub const fn have_inserted(&self) -> bool {
-        match self {
-            Self::Known(known) => known.has_inserted,
-            Self::Any => false,
-        }
     }
 
     /// Returns true if no identifier is known.

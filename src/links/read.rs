@@ -48,12 +48,17 @@ pub(super) fn fragment_ids(
         headings,
         known: Known::default(),
         slugs: families.map(|family| Slugs::new(family)).collect(),
-        left: MOST_INSERTED,
+        documents: vec![path.to_path_buf()],
+        left: LARGEST,
     };
-    Ok(match collector.read(path)? {
-        Made::Here => collector.known.finish(),
-        Made::Elsewhere => FragmentIds::Any,
-    })
+    let mut read = 0;
+    while let Some(path) = collector.documents.get(read).cloned() {
+        if collector.read(&path)? == Made::Elsewhere {
+            return Ok(FragmentIds::Any);
+        }
+        read += 1;
+    }
+    Ok(collector.known.finish())
 }
 
 /// Reads the fragment identifiers of a document and of those that it inserts.
@@ -62,18 +67,21 @@ struct Collector<'t> {
     headings: Headings,
     known: Known,
     slugs: Vec<Slugs>,
-    /// How many documents may still be inserted.
-    left: usize,
+    /// The document, and those that are inserted: each is read once, even if it inserts itself.
+    documents: Vec<PathBuf>,
+    /// How many bytes may still be read.
+    left: u64,
 }
 
 impl Collector<'_> {
-    /// Adds those of the document at `path`, if all are known.
+    /// Adds those of the document at `path`, if all are known, and the documents that it inserts.
     fn read(&mut self, path: &Path) -> io::Result<Made> {
         let file = self.tree.open(path)?;
         // A document without text is one that is not written yet, or whose size is not known.
-        if !(1..=LARGEST).contains(&file.size) {
+        if !(1..=self.left).contains(&file.size) {
             return Ok(Made::Elsewhere);
         }
+        self.left -= file.size;
         let mut reader = FragmentIdReader::new(path, file.bytes)?;
         let format = reader.format();
         if !format.markup.has_fragment_ids {
@@ -88,14 +96,14 @@ impl Collector<'_> {
                     FragmentId::Inserted(name) => inserted.push(name),
                 }
             }
-            if self.known.is_full() || inserted.len() > self.left {
+            if self.known.is_full() || inserted.len() > MOST_INSERTED {
                 return Ok(Made::Elsewhere);
             }
         }
         if self.made(format, path, file.size)? == Made::Elsewhere {
             return Ok(Made::Elsewhere);
         }
-        self.insert(path, &inserted)
+        Ok(self.insert(path, &inserted))
     }
 
     fn heading(&mut self, text: &str) {
@@ -121,22 +129,23 @@ impl Collector<'_> {
         Ok(add(format, &text, &mut self.known, &mut self.slugs))
     }
 
-    /// Adds those of the documents that the one at `path` inserts.
-    fn insert(&mut self, path: &Path, names: &[Vec<u8>]) -> io::Result<Made> {
+    /// Adds the documents that the one at `path` inserts, if all are there.
+    fn insert(&mut self, path: &Path, names: &[Vec<u8>]) -> Made {
         for name in names {
             let is_file = |path: &PathBuf| matches!(self.tree.kind(path), Ok(Some(Kind::File)));
             let name = std::str::from_utf8(name).ok();
             let path = name.and_then(|name| inserted_at(path, name));
-            let Some(path) = path.filter(is_file).filter(|_| self.left > 0) else {
-                return Ok(Made::Elsewhere);
+            let Some(path) = path.filter(is_file) else {
+                return Made::Elsewhere;
             };
-            self.left -= 1;
-            self.known.has_inserted = true;
-            if self.read(&path)? == Made::Elsewhere {
-                return Ok(Made::Elsewhere);
+            if !self.documents.contains(&path) {
+                self.documents.push(path);
             }
         }
-        Ok(Made::Here)
+        if self.documents.len() > MOST_INSERTED {
+            return Made::Elsewhere;
+        }
+        Made::Here
     }
 }
 

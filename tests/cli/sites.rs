@@ -83,8 +83,11 @@ static CASES: &[Case] = &[
             ("a.rb", ""),
             ("b.adoc", "= A\n\n<<any>>\n\ninclude::{dir}/made.adoc[]\n"),
             ("untitled.adoc", "<<of-a-book>>\n"),
+            ("x/circle.adoc", "[[e]]\n\ninclude::other.adoc[]\n"),
+            ("x/other.adoc", "[[f]]\n\ninclude::circle.adoc[]\n"),
+            ("y.adoc", "xref:x/circle.adoc#f[] xref:x/circle.adoc#g[]\n"),
         ],
-        reported: &["#nowhere", "#none", "#gone"],
+        reported: &["#nowhere", "#none", "#gone", "x/circle.adoc#g"],
     },
     Case {
         name: "other names of pages of Antora",

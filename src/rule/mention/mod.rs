@@ -90,7 +90,7 @@ fn is_judged(cx: &RuleContext, diagnostic: &Diagnostic) -> bool {
 }
 
 /// Lowers a finding about markup to information in test data, text of others, documents that are no longer kept
-/// up to date and what a program wrote. Markup shows that a link was meant, but nobody mends it there.
+/// up to date and what a program wrote: markup shows that a link was meant, but maintainers leave it there.
 fn lower_in_text_of_others(scene: &Scene, diagnostic: &mut Diagnostic, planned: &PlannedRule) {
     let cx = scene.cx;
     let is_about_markup = matches!(diagnostic.rule.group(), Group::Delimiting | Group::Style);

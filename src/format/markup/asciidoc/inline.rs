@@ -49,6 +49,7 @@ pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) 
         tick: MemoizedSearch::default(),
         close: MemoizedSearch::default(),
         open: MemoizedSearch::default(),
+        mark: MemoizedSearch::default(),
         reference: MemoizedSearch::default(),
         id: MemoizedSearch::default(),
         style: MemoizedSearch::default(),
@@ -69,6 +70,8 @@ pub(super) struct InlineScanner<'b, 'o, 't> {
     close: MemoizedSearch,
     /// The next character that ends a target.
     open: MemoizedSearch,
+    /// The next character that starts other markup.
+    mark: MemoizedSearch,
     /// The next `<<`.
     reference: MemoizedSearch,
     /// The next character that ends an id.
@@ -93,9 +96,9 @@ impl InlineScanner<'_, '_, '_> {
     /// Returns where the next markup at or after `at` may start.
     fn next(&mut self, at: usize) -> Option<usize> {
         let bytes = self.bytes;
-        let mark = memchr3(b'`', b':', b'[', &bytes[at..]).map(|length| at + length);
-        let next = |from: usize| memmem::find(&bytes[from..], b"<<").map(|length| from + length);
-        match (mark, self.reference.find(at, next)) {
+        let mark = |from: usize| Some(from + memchr3(b'`', b':', b'[', &bytes[from..])?);
+        let reference = |from: usize| Some(from + memmem::find(&bytes[from..], b"<<")?);
+        match (self.mark.find(at, mark), self.reference.find(at, reference)) {
             (Some(mark), Some(reference)) => Some(mark.min(reference)),
             (mark, reference) => mark.or(reference),
         }

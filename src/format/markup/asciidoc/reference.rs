@@ -96,8 +96,8 @@ impl InlineScanner<'_, '_, '_> {
 }
 
 impl Form {
-    /// Returns the form of a target; `None` if it has another one. That of a file without its extension is not
-    /// told from a name.
+    /// Returns the form of a target; `None` if it has another one. A file without its extension and a fragment
+    /// (`other#id`) is not recognized.
     fn of(target: &[u8]) -> Option<Self> {
         let is_file = |path: &[u8]| {
             let mut extensions = ASCIIDOC.extensions.iter();
