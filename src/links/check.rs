@@ -10,6 +10,7 @@ use super::before::Before;
 #[cfg(feature = "io")]
 use super::change::{Change, TreeNow};
 use super::components::is_component;
+use super::configuration::CONTENTS;
 use super::context::may_set_images;
 use super::generator::may_configure;
 use super::index::Index;
@@ -20,7 +21,6 @@ use super::missing::Missing;
 use super::moves::Mover;
 #[cfg(feature = "io")]
 use super::rewrite::Moves;
-use super::site::CONTENTS;
 use super::tree::{Kind, Tree};
 use crate::finding::Finding;
 use crate::format::{Warning, is_asciidoc};

@@ -90,6 +90,14 @@ impl Index {
         {
             return Ok(Target::Undecided);
         }
+        // A site that shows pages at addresses without extensions shows the index of that folder.
+        let strips_extensions = |site: Arc<Site>| site.strips_extensions();
+        if let Some(folder) = name.strip_suffix(".md")
+            && self.site(document.path).is_some_and(strips_extensions)
+            && self.index_of(&under(document.folder, folder))?.is_some()
+        {
+            return Ok(Target::Undecided);
+        }
         if self.site(document.path).is_some_and(is_of_windows)
             && self.has_in_any_case(document, &path, name)
         {

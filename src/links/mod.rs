@@ -18,6 +18,7 @@ mod cache;
 mod change;
 mod check;
 mod components;
+mod configuration;
 mod context;
 mod documents;
 mod files;

@@ -17,6 +17,7 @@ const WORDS: &[&[u8]] = &[b"dnl", b"rem", b"@c", b"@comment"];
 /// The closers of comments, by their openers. Other comments end with the line.
 const CLOSERS: &[(&[u8], &[u8])] = &[
     (b"<!--", b"-->"),
+    (b"{/*", b"*/}"),
     (b"/*", b"*/"),
     (b"{-", b"-}"),
     (b"(*", b"*)"),

@@ -46,6 +46,7 @@ fn comments_in_any_language() {
         ("//urilint: ignore[C001]", "alone|C001"),
         (" * urilint: ignore[C001]", "alone|C001"),
         ("/* urilint: ignore[C001] */", "alone|C001"),
+        ("{/* urilint: ignore[C001] */}", "alone|C001"),
         ("/* urilint: ignore[C001] */ x", "line|C001"),
         ("<!-- urilint: ignore[L012] -->", "alone|L012"),
         ("> <!-- urilint: ignore -->", "alone"),

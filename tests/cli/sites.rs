@@ -324,11 +324,14 @@ static CASES: &[Case] = &[
             ("hugo.toml", ""),
             (
                 "content/a.md",
-                "[term](g) [b](../b/) ![c](c.png) [d](none.md) [e](#step-1) [f](#none)\n\nStep 1\n: Do.\n",
+                "[term](g) [b](../b/) ![c](c.png) [d](none.md) [e](#step-1) [f](#none)\n\nStep 1\n: Do.\n\n\
+                 [g](folder.md) [h](empty.md) {/* [i](gone.md) */}\n",
             ),
+            ("content/folder/_index.md", ""),
+            ("content/empty/a.txt", ""),
             ("content/_common/c.md", "[a](#of-the-page)\n"),
         ],
-        reported: &["none.md", "#none"],
+        reported: &["none.md", "#none", "empty.md"],
     },
     Case {
         name: "Jekyll",

@@ -1,7 +1,7 @@
 //! The generators. The first one whose mark is in a folder is that of its site.
 
 use super::{Addresses, Bases, Choice, Generator, Mark, Names, Spelling};
-use crate::links::site::CONTENTS;
+use crate::links::configuration::CONTENTS;
 use crate::links::slug::{
     ASTRO, DOCFX, DOCSIFY, DOCUSAURUS, DOCUTILS, ELASTIC, GITHUB, HUGO, HUGO_ASCII,
     HUGO_BLACKFRIDAY, JEKYLL, MDBOOK, PANDOC, PYMDOWNX, PYMDOWNX_LOWER, PYTHON_MARKDOWN,

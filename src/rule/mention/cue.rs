@@ -30,6 +30,8 @@ pub enum Says {
     Used,
     /// It is shown.
     Mentioned,
+    /// It is shown, as everything in the file is: maintainers leave what is written there.
+    OfOthers,
     /// It has to stay as it is written, whether it is used or mentioned: fixes need review.
     Kept,
     /// It may be compared as a text, as names are: there is no fix that changes how it is written.
@@ -41,7 +43,7 @@ impl Says {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Used => "used",
-            Self::Mentioned => "mentioned",
+            Self::Mentioned | Self::OfOthers => "mentioned",
             Self::Kept => "kept",
             Self::Name => "name",
         }

@@ -100,15 +100,12 @@ fn lower_in_text_of_others(scene: &Scene, diagnostic: &mut Diagnostic, planned: 
     if is_asked_for || cx.in_message || !is_about_markup {
         return;
     }
-    let mut cues = CUES.iter().filter(|cue| OF_OTHERS.contains(&cue.name));
+    let mut cues = CUES.iter().filter(|cue| cue.says == Says::OfOthers);
     if let Some(cue) = cues.find(|cue| (cue.holds)(scene, diagnostic)) {
         diagnostic.severity = diagnostic.severity.min(Severity::Info);
         diagnostic.mention = vec![cue.name];
     }
 }
-
-/// The cues by which the whole text is of others.
-const OF_OTHERS: [&str; 3] = ["declared", "others", "derived"];
 
 /// What the cues say of a finding.
 #[derive(Debug)]
@@ -129,10 +126,10 @@ fn cues(scene: &Scene, diagnostic: &Diagnostic) -> Cues {
         let cues = CUES.iter().filter(move |cue| says.contains(&cue.says));
         cues.filter(|cue| (cue.holds)(scene, diagnostic))
     };
-    let mut about_use = holding(&[Says::Used, Says::Mentioned]);
+    let mut about_use = holding(&[Says::Used, Says::Mentioned, Says::OfOthers]);
     let is_judged = scene.cx.settings.mentions != Mentions::Reported;
     let decisive = about_use.next().filter(|_| is_judged);
-    let is_mention = |cue: &&Cue| cue.says == Says::Mentioned;
+    let is_mention = |cue: &&Cue| cue.says != Says::Used;
     let decisive = decisive.filter(is_mention);
     let mention = decisive.map(|first| {
         let also = about_use.filter(is_mention);

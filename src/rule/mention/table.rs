@@ -14,7 +14,7 @@ pub static CUES: &[Cue; COUNT] = &[
     Cue {
         name: "declared",
         about: "the configuration says that the file only mentions URIs",
-        says: Says::Mentioned,
+        says: Says::OfOthers,
         holds: place::is_declared,
         example: ["a.md", ""],
         look_alike: ["a.md", "[a](http://www.gnome.org/%zz)"],
@@ -22,7 +22,7 @@ pub static CUES: &[Cue; COUNT] = &[
     Cue {
         name: "others",
         about: "test data, text of others, or documents that are no longer kept up to date",
-        says: Says::Mentioned,
+        says: Says::OfOthers,
         holds: kept::is_of_others,
         example: ["a.md", ""],
         look_alike: ["benchmarks.md", "[a](http://www.gnome.org/%zz)"],
@@ -30,7 +30,7 @@ pub static CUES: &[Cue; COUNT] = &[
     Cue {
         name: "derived",
         about: "the first lines say that a program wrote the file, or that it is a copy",
-        says: Says::Mentioned,
+        says: Says::OfOthers,
         holds: kept::is_derived,
         example: [
             "a.md",

@@ -48,7 +48,7 @@ fn each_cue_holds_in_its_example_and_not_in_its_look_alike() {
         match cue.says {
             // It depends on the name of the file, or on the configuration.
             _ if cue.example[1].is_empty() => {}
-            Says::Mentioned => {
+            Says::Mentioned | Says::OfOthers => {
                 assert!(
                     example.iter().any(|found| has(found, cue.name)),
                     "{}: {example:?}",

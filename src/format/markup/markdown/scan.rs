@@ -12,6 +12,7 @@ use super::block::{self, OPTIONS};
 use super::destination::{self, LinkParts};
 use super::escape::{IN_AUTOLINK, IN_TEXT};
 use super::heading;
+use super::mdx_comment;
 use super::seen::Seen;
 use super::word::Word;
 use crate::extract::delimit::Context;
@@ -478,7 +479,13 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
     }
 
     fn read_html(&mut self) {
-        let range = std::mem::replace(&mut self.html, self.cursor..self.cursor);
+        let mut range = std::mem::replace(&mut self.html, self.cursor..self.cursor);
+        if let Some(inside) = mdx_comment::inside(&self.bytes[range.clone()]) {
+            let start = range.start;
+            range.start += mdx_comment::length(&inside);
+            let inside = start + inside.start..start + inside.end;
+            self.out.aside(inside, &LITERAL, None);
+        }
         if !range.is_empty() {
             let bytes = &self.bytes[..range.end];
             self.seen.html.add(bytes, range.start, self.out);

@@ -101,10 +101,10 @@ pub const LINKS: &[Link] = &[
     Link {
         kind: Kind { id: "hook-wecom", provider: "WeCom", what: "webhook", exposure: Leak, source: "apprise",
             sample: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=‹deca·dea5-ded5-dbb8-7ab1-decade02856e›",
-            look_alike: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=" },
+            look_alike: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx" },
         hosts: &["qyapi.weixin.qq.com"],
         after: &["/cgi-bin/webhook/"],
-        steps: &[Key(&["key"]), Secret(&[Run(Base64Url, 16, ANY)])],
+        steps: &[Key(&["key"]), Secret(GUID)],
     },
     Link {
         kind: Kind { id: "hook-wecom-corp", provider: "WeCom, WeChat", what: "password", exposure: Probable, source: "unverified",
