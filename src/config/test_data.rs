@@ -47,8 +47,11 @@ const DATA: &[&str] = &[
     "test-data",
     "test_data",
     "fuzz",
+    "test-site",
+    "test_site",
     "testcases",
     "testdata",
+    "testsite",
 ];
 
 /// Folders of code of others.
@@ -76,6 +79,8 @@ const RETIRED: &[&str] = &[
     "archived",
     "archives",
     "attic",
+    // Pages of others, as extensions of browsers keep them for Obsidian.
+    "clippings",
     "defunct",
     "generated",
     "meetings",
@@ -247,6 +252,7 @@ mod tests {
             ("archive/a.md", true),
             ("docs/Retired/howto/a.xml", true),
             ("docs/2.x/generated/a.md", true),
+            ("vault/Clippings/A page.md", true),
             ("sig/meeting-notes-archive/a.md", true),
             ("meetings/2023/a.md", true),
             ("docs/meetings.md", false),
@@ -282,6 +288,7 @@ mod tests {
             "lib/__tests__/a.js",
             "testdata/a.md",
             "docs/fixtures/a.html",
+            "test_site/content/a.md",
             "a/__snapshots__/b.snap",
             "Tests/a.txt",
             "js/vendor/a.js",

@@ -62,7 +62,7 @@ fn is_derived(head: &[u8], is_document: bool) -> bool {
 
 /// Programs that make pages of other files, as the element `<meta name="generator">` names them. Editors,
 /// and programs that keep the pages themselves, are not among them.
-const GENERATORS: [&str; 42] = [
+const GENERATORS: [&str; 43] = [
     "antora",
     "asciidoc",
     "astro",
@@ -96,6 +96,7 @@ const GENERATORS: [&str; 42] = [
     "pdoc",
     "pkgdown",
     "quarto",
+    "quartz",
     "rustdoc",
     "sphinx",
     "tex4ht",

@@ -12,6 +12,15 @@ pub(super) const MAX_FRAGMENT_IDS: usize = 256 * 1024;
 const MAX_SUGGESTED: usize = 256;
 const LONGEST_SUGGESTED: usize = 64;
 
+/// What generators make of signs.
+const SIGNS: [(char, &str); 5] = [
+    ('<', "less-than"),
+    ('>', "greater-than"),
+    ('&', "and"),
+    ('%', "percent"),
+    ('$', "dollar"),
+];
+
 /// How a fragment is compared with the identifiers of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Comparison {
@@ -70,12 +79,15 @@ impl Known {
     }
 
     /// Adds what generators of which nothing is known may make of a heading: some leave out what is in brackets
-    /// (`f(a, b)`) or names of emoji (`:tada:`), and some keep capitals.
+    /// (`f(a, b)`) or names of emoji (`:tada:`), some name signs, and some keep capitals.
     pub fn add_forms(&mut self, heading: &str) {
         let start = heading.split(['(', '<']).next().unwrap_or(heading);
         let is_emoji = |word: &&str| word.len() > 2 && word.starts_with(':') && word.ends_with(':');
         let words: String = heading.split(' ').filter(|word| !is_emoji(word)).collect();
-        for form in [heading, start, &words] {
+        let named = SIGNS.iter().fold(heading.to_owned(), |text, (sign, name)| {
+            text.replace(*sign, name)
+        });
+        for form in [heading, start, &words, &named] {
             self.letters.push(hash(&letters(form.as_bytes())));
             self.letters
                 .push(hash(&letters(form.to_ascii_lowercase().as_bytes())));
@@ -202,8 +214,10 @@ fn letters(name: &[u8]) -> Vec<u8> {
         && let Ok(name) = std::str::from_utf8(name)
     {
         let is_accent = |c: &char| ('\u{300}'..='\u{36F}').contains(c);
-        let divided: String = name.nfkd().filter(|c| !is_accent(c)).collect();
-        return divided.bytes().filter(kept).collect();
+        // Generators write `’` for `'`, and keep it.
+        let is_punctuation = |c: &char| ('\u{2010}'..='\u{205E}').contains(c);
+        let divided = name.nfkd().filter(|c| !is_accent(c) && !is_punctuation(c));
+        return divided.collect::<String>().bytes().filter(kept).collect();
     }
     name.iter().copied().filter(kept).collect()
 }
@@ -224,6 +238,7 @@ mod tests {
             ("プラグイン-を", "フ\u{309A}ラク\u{3099}インを"),
             ("caf\u{E9}", "cafe"),
             ("a-b_c", "abc"),
+            ("here’s-it", "heres-it"),
         ] {
             assert_eq!(letters(one.as_bytes()), letters(other.as_bytes()), "{one}");
         }

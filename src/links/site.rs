@@ -164,8 +164,16 @@ impl Site {
         (self.generator.bases == Bases::Module).then_some(&*self.folder)
     }
 
-    /// Returns true if the document at `path` is in a family of its module whose files pages insert.
+    /// Returns true if the document at `path` is in a family of its module whose files pages insert, or in a
+    /// hidden folder among the sources, of which no pages are made.
     pub fn inserts(&self, path: &Path) -> bool {
+        let has_own_folder = self.sources != self.folder;
+        let inside = path.strip_prefix(&self.sources).ok();
+        let inside = inside.filter(|_| has_own_folder);
+        let mut folders = inside.and_then(Path::parent).into_iter().flatten();
+        if folders.any(|name| name.as_encoded_bytes().starts_with(b".")) {
+            return true;
+        }
         let module = self.module(path);
         let has = |module: PathBuf| {
             ["partials", "examples"]

@@ -210,7 +210,9 @@ impl Secret {
             token::value_of(text)
         } else if placeholder::is_placeholder(text) {
             Value::Placeholder
-        } else if names::is_name(bytes, &range) {
+        } else if names::is_name(bytes, &range)
+            || kind == SecretKind::Signature && token::is_in_order(text)
+        {
             Value::Sample
         } else {
             Value::Real

@@ -246,7 +246,17 @@ fn words(value: &[u8]) -> bool {
         let mut parts = parts.filter(|part| !part.is_empty());
         parts.next().is_some_and(is_word) && parts.all(is_word)
     };
-    consists(value) || consists(&spelled_with_letters(value))
+    consists(value)
+        || consists(&spelled_with_letters(value))
+        || divided(value).is_some_and(|word| consists(&spelled_with_letters(&word)))
+}
+
+/// Returns a word whose letters are divided: `s:3:c:r:e:t`.
+fn divided(value: &[u8]) -> Option<Vec<u8>> {
+    let mark = *value.get(1).filter(|mark| mark.is_ascii_punctuation())?;
+    let mut letters = value.split(|byte| *byte == mark);
+    let is_divided = value.len() > 5 && letters.all(|letter| letter.len() == 1);
+    is_divided.then(|| value.iter().step_by(2).copied().collect())
 }
 
 /// Returns true for one of [`WORDS`].

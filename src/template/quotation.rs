@@ -23,12 +23,16 @@ pub(super) fn substitution(source: &Source, at: usize) -> Option<Found> {
     fits.then(|| Found::certain(at + length + 2))
 }
 
-/// `' + name + '`, which ends a string and goes on with it.
+/// `' + name + '`, which ends a string and goes on with it, and `' + '`.
 pub(super) fn joined(source: &Source, at: usize) -> Option<Found> {
     let quote = source.byte(at)?;
     let spaces = |from: usize| source.rest(from).iter().take_while(|b| **b == b' ').count();
     let plus = at + 1 + spaces(at + 1);
     let name = plus + 1 + spaces(plus + 1);
+    // `' + 'text`: one string after another.
+    if source.byte(plus) == Some(b'+') && plus > at + 1 && source.byte(name) == Some(quote) {
+        return Some(Found::certain(name + 1));
+    }
     let is_named = source
         .byte(name)
         .is_some_and(|b| is_word(b) && !b.is_ascii_digit());

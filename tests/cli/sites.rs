@@ -48,6 +48,7 @@ static CASES: &[Case] = &[
         files: &[
             ("mkdocs.yml", "site_name: x\ntheme:\n  custom_dir: theme\n"),
             ("theme/a.svg", "<svg><path fill='url(#none)'/></svg>\n"),
+            ("docs/.shared/a.md", "[a](of-the-page.md)\n"),
             (
                 "docs/a.md",
                 "![a](a.svg) ![b](b.svg) [c](c.md) [d][used]\n\n[used]: c.mdx\n[unused]: none.md\n",

@@ -83,6 +83,20 @@ pub fn is_words(text: &[u8]) -> bool {
     text.len() > 1 && text[0] != b'^' && text.iter().any(letter) && !revision
 }
 
+/// Returns the position of the `)` in `rest` that closes a `(` before it.
+pub fn closing(rest: &[u8]) -> Option<usize> {
+    let mut open = 0usize;
+    memchr::memchr2_iter(b'(', b')', rest).find(|&at| {
+        let closes = rest[at] == b')' && open == 0;
+        open = if rest[at] == b'(' {
+            open + 1
+        } else {
+            open.saturating_sub(1)
+        };
+        closes
+    })
+}
+
 /// Returns true if the URI, or `rest` after it, has the start or the end of an expression of a
 /// template.
 pub fn is_template(cx: &RuleContext, rest: &[u8]) -> bool {

@@ -5,7 +5,7 @@
 //! reported are links to `#` alone, and
 //! - `<a href="">` in an HTML document, where generators of pages write it for the page itself;
 //! - entries of a list in Markdown that are nothing else, as chapters to come are written
-//!   (`- [Appendix]()`), and code (`Set[String]()`);
+//!   (`- [Appendix]()`), elements with an identifier (`[](){#name}`), and code (`Set[String]()`);
 //! - the definitions that comments of Markdown are written as: `[//]: # (text)`,
 //!   `[comment]: <> (text)`.
 //!

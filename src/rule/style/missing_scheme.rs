@@ -4,7 +4,7 @@
 //! Checks for link targets that start with a host name: with `www.`, or with a name under a common
 //! top-level domain and a path, such as `example.com/manual`. A name alone is reported if no file
 //! is called so: under `.com`, `.edu` and `.gov`, and with three labels under `.net` and `.org`
-//! (`notes.org` is a file of Org).
+//! (`notes.org` is a file of Org). It also checks for addresses of mail, `anna@example.com`.
 //!
 //! ## Why is this bad?
 //! Without a scheme, the target is a relative reference to a file of that name next to the
@@ -21,13 +21,15 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix adds `https://`; whether the site supports it is not known.
+//! Unsafe: the fix adds `https://`; whether the site supports it is not known. Before an address of
+//! mail it adds `mailto:`.
 //!
 //! ## References
 //! - RFC 3986 §4.2, §4.5
 //! - URL Standard, "missing-scheme-non-relative-URL"
 
 use crate::extract::delimit::{Context, Kind};
+use crate::format::LinkForm;
 use crate::host::domain::looks_like_host;
 use crate::rule::{
     Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
@@ -49,8 +51,9 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
-/// The scheme that the fix adds.
-const SCHEME: &str = "https://";
+/// What the fix adds before a host, and before an address of mail.
+const OF_HOST: &str = "https://";
+const OF_MAIL: &str = "mailto:";
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let text = cx.uri.bytes();
@@ -65,14 +68,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let is_host = starts_with_www(host)
         || (has_common_tld(host) && rest.first() == Some(&b'/'))
         || (rest.is_empty() && is_host_alone(host));
-    if !is_host || !looks_like_host(host) {
+    let scheme = if is_host && looks_like_host(host) {
+        OF_HOST
+    } else if is_mail(cx, host, rest) {
+        OF_MAIL
+    } else {
         return;
-    }
+    };
     let help = format!(
         "add a scheme: {}",
-        messages::replaced(cx, 0..0, SCHEME.as_bytes())
+        messages::replaced(cx, 0..0, scheme.as_bytes())
     );
-    let fix = Fix::unsafe_fix(vec![Edit::uri(0..0, SCHEME)]);
+    let fix = Fix::unsafe_fix(vec![Edit::uri(0..0, scheme)]);
     violations.push(
         messages::violation(
             0..length,
@@ -96,6 +103,20 @@ fn is_host_alone(name: &[u8]) -> bool {
         b"net" | b"org" => labels.count() >= 2,
         _ => false,
     }
+}
+
+/// Returns true for an address of mail under a top-level domain that is no extension of files. Of the formats
+/// with links, reStructuredText makes a link of an address.
+fn is_mail(cx: &RuleContext, address: &[u8], rest: &[u8]) -> bool {
+    let Some(at) = memchr::memchr(b'@', address) else {
+        return false;
+    };
+    let (name, host) = (&address[..at], &address[at + 1..]);
+    let in_atom = |byte: &u8| byte.is_ascii_alphanumeric() || b"._+-".contains(byte);
+    let is_name = name.first().is_some_and(u8::is_ascii_alphanumeric) && name.iter().all(in_atom);
+    let makes_address = cx.syntax.link_form == Some(LinkForm::Phrase);
+    let ends = rest.first().is_none_or(|next| *next == b'?');
+    is_name && ends && !makes_address && has_common_tld(host) && looks_like_host(host)
 }
 
 fn starts_with_www(host: &[u8]) -> bool {
@@ -146,6 +167,14 @@ mod tests {
                 relative("notes.org#a"),
                 relative("example.py/a"),
                 relative("com/a"),
+                relative("⟦anna@example.com⟧"),
+                relative("⟦a.b+c@mail.example.org⟧?subject=d"),
+                relative("logo@2x.png"),
+                relative("@example.com"),
+                relative("a@example.com/b"),
+                relative("a@b@example.com"),
+                relative("tool@1.2.3"),
+                relative("a@example.md"),
                 relative("a/www.example.com"),
                 relative("//www.example.com/"),
                 target("text", "http://www.example.com/"),

@@ -77,7 +77,10 @@ fn before_parenthesis(cx: &RuleContext) -> Option<Range<usize>> {
     if !closed || gap.is_empty() || before[close] != b']' || !cx.is_verbatim(gap.clone()) {
         return None;
     }
-    link_markup::link_text(cx, close).map(|_| gap)
+    let text = link_markup::link_text(cx, close)?;
+    // `[[page]]` is a link of a wiki by itself.
+    let is_of_wiki = before[text.clone()].starts_with(b"[") && before[text].ends_with(b"]");
+    (!is_of_wiki).then_some(gap)
 }
 
 /// Returns the spaces in `link:URL [text]`.
@@ -122,6 +125,7 @@ mod tests {
                 markdown("- [x] (", "https://www.example.org/", ")"),
                 markdown("- [ ] (", "https://www.example.org/", ")"),
                 markdown("[^note] (", "https://www.example.org/", ")"),
+                markdown("tool: [[page]] (", "https://www.example.org/", ")"),
                 markdown("- [0a1b2c3d] (", "https://www.example.org/", ")"),
                 markdown("list[index] (", "https://www.example.org/", ")"),
                 markdown("`list`[index] (", "https://www.example.org/", ")"),

@@ -85,10 +85,10 @@ fn in_link(cx: &RuleContext) -> Option<Spaced> {
     let close = cx.before.strip_suffix(b"](")?.len();
     let rest = link_markup::after(cx);
     let rest = &rest[..memchr::memchr(b'\n', rest).unwrap_or(rest.len())];
-    let end = rest.iter().position(|byte| b"()[]".contains(byte));
-    let inside = end
-        .filter(|&end| rest[end] == b')')
-        .map(|end| &rest[..end])?;
+    let inside = &rest[..link_markup::closing(rest)?];
+    if memchr::memchr2(b'[', b']', inside).is_some() {
+        return None;
+    }
     let word = inside.trim_ascii_start();
     let spaced = inside.len() > word.len() && !word.is_empty();
     // Some programs read `=100x50` as the size of an image.
@@ -202,6 +202,11 @@ mod tests {
                 markdown("[text](", "⟦https://www.example.org/a⟧", " b) c"),
                 markdown("![text](", "⟦https://www.example.org/a⟧", " “b”)"),
                 markdown("[a `b`](", "⟦https://www.example.org/a⟧", " b.pdf)"),
+                markdown(
+                    "[text](",
+                    "⟦https://www.example.org/a?b=c⟧",
+                    " d(e) f;g=h) i",
+                ),
                 markdown("a\n[name]: ", "⟦https://www.example.org/a⟧", " b/c.html\nd"),
                 markdown("  [name]: ", "⟦https://www.example.org/a⟧", " b.html"),
                 markdown("[name]: ", "⟦https://www.example.org/a⟧", " “the title”"),

@@ -2,7 +2,7 @@
 //!
 //! ## What it does
 //! Checks for a link without its closing bracket: `[text](URL` in Markdown, where no `)` follows
-//! in the paragraph, and `[[URL][text]` and `[[URL]` in Org.
+//! in the paragraph that has no `(` of its own, and `[[URL][text]` and `[[URL]` in Org.
 //!
 //! ## Why is this bad?
 //! The text is not a link; it is displayed with the brackets.
@@ -80,7 +80,7 @@ struct Unclosed {
 fn parenthesized(cx: &RuleContext) -> Option<Unclosed> {
     let close = cx.before.strip_suffix(b"](")?.len();
     let rest = link_markup::after(cx);
-    if memchr::memchr(b')', rest).is_some() || link_markup::is_template(cx, rest) {
+    if link_markup::closing(rest).is_some() || link_markup::is_template(cx, rest) {
         return None;
     }
     link_markup::link_text(cx, close)?;
@@ -129,6 +129,8 @@ mod tests {
                 markdown("![text](", "⟦https://www.example.org/⟧", " and more"),
                 markdown("[text](", "⟦https://www.example.org/⟧", "] and more"),
                 markdown("[text](", "https://www.example.org/", " and) more"),
+                markdown("[text](", "⟦https://www.example.org/⟧", "\nand (b) more"),
+                markdown("[text](", "https://www.example.org/", "\nand (b) more)"),
                 markdown("[text](", "https://www.example.org/", "{{ a }}"),
                 markdown("text](", "https://www.example.org/", ""),
                 markdown("[1](", "https://www.example.org/", ""),

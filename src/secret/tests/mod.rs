@@ -206,6 +206,11 @@ fn example_tokens() {
             "https://h.example/?k=AKIAXXXXXXXXXXXXXXXX",
             Value::Placeholder,
         ),
+        ("ftp://u:s:3:c:r:e:t@h.example/", Value::Placeholder),
+        (
+            "https://h.example/a?AWSAccessKeyId=1&Expires=4&Signature=abcdef",
+            Value::Sample,
+        ),
         (
             "https://h.example/?k=ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
             Value::Placeholder,

@@ -28,8 +28,9 @@ pub(crate) fn of_link(bytes: &[u8], from: usize, end: usize) -> Option<LinkParts
     Some(parts(bytes, start..last))
 }
 
-/// Returns true if the link at `range`, which has no destination, is none: code (`Set[String]()`), or an entry
-/// of a list of chapters that is not written yet (`- [Appendix]()`).
+/// Returns true if the link at `range`, which has no destination, is none: code (`Set[String]()`,
+/// `= [Float]()`), an entry of a list of chapters that is not written yet (`- [Appendix]()`), or an element with
+/// an identifier (`[](){#name}`).
 pub(crate) fn is_left_empty(bytes: &[u8], range: &Range<usize>) -> bool {
     let start = memrchr(b'\n', &bytes[..range.start]).map_or(0, |at| at + 1);
     let end = memchr(b'\n', &bytes[range.end..]).map_or(bytes.len(), |length| range.end + length);
@@ -37,7 +38,10 @@ pub(crate) fn is_left_empty(bytes: &[u8], range: &Range<usize>) -> bool {
     let in_code = |byte: &u8| byte.is_ascii_alphanumeric() || b"_]".contains(byte);
     let in_mark = |byte: &u8| byte.is_ascii_digit() || b" \t*+-.)>".contains(byte);
     let is_entry = before.iter().all(in_mark) && !before.trim_ascii().is_empty();
-    before.last().is_some_and(in_code) || is_entry && after.trim_ascii().is_empty()
+    let is_item = before.last().is_some_and(in_code) || before.trim_ascii_end().ends_with(b"=");
+    let attributes = after.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+    let has_id = attributes.is_some_and(|inside| inside.starts_with(b"#"));
+    is_item || has_id || is_entry && after.trim_ascii().is_empty()
 }
 
 /// Returns the elements of the definition at `range`, whose destination is known.

@@ -114,12 +114,27 @@ fn commented(line: &[u8], add: &mut dyn FnMut(MadeId)) {
     }
 }
 
+/// Adds the title of a component, `<Accordion title="A b">`, of which some make an identifier.
+fn titled(line: &[u8], add: &mut dyn FnMut(MadeId)) {
+    const TITLE: &[u8] = b"title=\"";
+    let is_tag = matches!(line, [b'<', first, ..] if first.is_ascii_uppercase());
+    if !is_tag && !line.starts_with(TITLE) {
+        return;
+    }
+    let title = memmem::find(line, TITLE).map(|at| &line[at + TITLE.len()..]);
+    let title = title.and_then(|title| Some(&title[..memchr::memchr(b'"', title)?]));
+    if let Some(title) = title {
+        add(MadeId::Text(&decoded(title)));
+    }
+}
+
 /// Adds the identifiers of a line of Markdown: a term with a definition, `{#id}` in any position,
 /// `<!-- #id -->`, `{/* #id */}`, `MyST`'s `(id)=` and rules of mdBook, `r[id]`.
 fn of_line(line: &[u8], before: &[u8], add: &mut dyn FnMut(MadeId)) {
     html_heading(line, before, add);
     bracketed(line, add);
     commented(line, add);
+    titled(line, add);
     // `$$$id$$$` of Elastic.
     let marks: Vec<_> = memmem::find_iter(line, b"$$$").take(16).collect();
     for mark in marks.chunks_exact(2) {

@@ -28,8 +28,9 @@ const MAGIC: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /// The largest file.
 const LARGEST: u64 = 256 << 20;
 
-/// Returns true if a compound file may be a message, and not a document of Office: these have a stream
-/// of a name that is near the start of the file.
+/// Returns true if a compound file may be a message: the first streams of its directory are those of one, or
+/// the directory is later, and it is no document of Office, which has a stream of a name that is near the start
+/// of the file.
 fn is_message(head: &[u8]) -> bool {
     const DOCUMENTS: [&str; 6] = [
         "WordDocument",
@@ -39,10 +40,29 @@ fn is_message(head: &[u8]) -> bool {
         "VisioDocument",
         "Contents",
     ];
+    if let Some(directory) = directory(head) {
+        // Properties of a message are in streams `__substg1.0_…`.
+        let is_of_message = |entry: &[u8]| entry.starts_with(b"_\0_\0");
+        return directory.chunks(ENTRY).any(is_of_message);
+    }
     !DOCUMENTS.iter().any(|name| {
         let wide: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
         memchr::memmem::find(head, &[&wide[..], &[0, 0]].concat()).is_some()
     })
+}
+
+/// The length of an entry of a directory.
+const ENTRY: usize = 128;
+
+/// Returns the first sector of the directory, if it is in `head` ([MS-CFB] §2.2).
+fn directory(head: &[u8]) -> Option<&[u8]> {
+    let shift = u16::from_le_bytes(head.get(30..32)?.try_into().ok()?);
+    let sector = u32::from_le_bytes(head.get(48..52)?.try_into().ok()?);
+    let size = 1usize
+        .checked_shl(u32::from(shift))
+        .filter(|size| *size >= ENTRY)?;
+    let start = (sector as usize).checked_add(1)?.checked_mul(size)?;
+    head.get(start..start.checked_add(size)?)
 }
 
 /// A message that is read.
@@ -59,7 +79,12 @@ impl Read for Message<'_> {
             if file.len() as u64 > LARGEST {
                 return Err(invalid("it is larger than 256 MiB"));
             }
-            *self = Self::Read(Cursor::new(message::read(file)?));
+            let mut text = message::read(file)?;
+            if text.starts_with(&MAGIC) {
+                // It is no message, and not tried again: binary data.
+                text[0] = 0;
+            }
+            *self = Self::Read(Cursor::new(text));
         }
         match self {
             Self::Read(text) => text.read(into),
