@@ -195,7 +195,8 @@ impl LocalLinks {
             .map_or(document, |path| document.at(path));
         let missing = self.index.missing(document, lookup, reference)?;
         let is_certain = |missing: &Missing| {
-            mode != LocalReferences::InSites || !self.index.may_be_made(missing)
+            mode != LocalReferences::InSites
+                || !self.index.may_be_made(document, reference, missing)
         };
         let missing = missing.filter(is_certain);
         #[cfg(feature = "io")]

@@ -110,9 +110,8 @@ impl Index {
             }
         }
         let site = self.site(document.path);
-        let site = site.filter(|_| Form::of(name) == Form::Picture);
-        let pictures = site.and_then(|site| site.pictures(document.path));
-        let path = pictures.map_or(path, |folder| under(&folder, name));
+        let family = site.and_then(|site| site.family(document.path, Form::of(name)));
+        let path = family.map_or(path, |folder| under(&folder, name));
         Ok(Target::Missing(vec![path]))
     }
 

@@ -159,6 +159,11 @@ impl Index {
         if let Some(near) = nearest(last, names.iter().map(String::as_str)) {
             return Some(format!("{}{near}", &name[..name.len() - last.len()]));
         }
+        self.moved_name(document, name)
+    }
+
+    /// Returns a reference with the same name one folder up or down that leads to a file.
+    pub(super) fn moved_name(&self, document: Document, name: &str) -> Option<String> {
         if name.starts_with('/') {
             return None;
         }

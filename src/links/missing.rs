@@ -86,11 +86,22 @@ impl Index {
         }
     }
 
-    /// Returns true if what is missing is in a folder that is not there, which a build may make.
-    pub(super) fn may_be_made(&self, missing: &Missing) -> bool {
+    /// Returns true if what is missing is in a folder that is not there, which a build may make. The file may
+    /// be there one folder up or down: then the reference is wrong.
+    pub(super) fn may_be_made(
+        &self,
+        document: Document,
+        reference: &[u8],
+        missing: &Missing,
+    ) -> bool {
         let Missing::File(paths) = missing else {
             return false;
         };
+        let decoded = decode(Uri::split(reference).path());
+        let name = String::from_utf8_lossy(&decoded);
+        if Form::of(&name) == Form::Source && self.moved_name(document, &name).is_some() {
+            return false;
+        }
         let is_there = |folder: &Path| matches!(self.kind(folder), Ok(Some(_)));
         let mut folders = paths.iter().filter_map(|path| path.parent());
         !folders.any(is_there)

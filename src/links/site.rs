@@ -183,9 +183,15 @@ impl Site {
         module.is_some_and(has)
     }
 
-    /// Returns the folder of the pictures in the document at `path`, if it is another one than its own.
-    pub fn pictures(&self, path: &Path) -> Option<PathBuf> {
-        Some(self.module(path)?.join("images"))
+    /// Returns the folder of what references of that form in the document at `path` lead to, if it is another
+    /// one than that of the document.
+    pub fn family(&self, path: &Path, form: Form) -> Option<PathBuf> {
+        let family = match form {
+            Form::Picture => "images",
+            Form::Source => "pages",
+            Form::Page | Form::Name => return None,
+        };
+        Some(self.module(path)?.join(family))
     }
 
     /// Returns the module that the file at `path` is in.

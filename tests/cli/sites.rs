@@ -548,6 +548,11 @@ fn the_preset_for_documents_checks_sites() {
     assert_eq!(codes(&[]), none);
     folder.write("urilint.toml", b"check-local = true\n");
     assert_eq!(codes(&[]).len(), 7);
+    // A build may make a folder that is not there, but not of a document that is one folder up.
+    folder.write("urilint.toml", b"preset = 'docs'\n");
+    folder.write("site/docs/sub/a.md", b"[made](api/b.md) [up](extra/b.md)\n");
+    folder.write("site/docs/extra/b.md", b"");
+    assert_eq!(codes(&[]).len(), 4);
 }
 
 #[track_caller]
