@@ -13,6 +13,9 @@ pub static XML: Format = Format {
     summary: "XML and SVG",
     extensions: &[
         "xml", "svg", "xsl", "xslt", "xsd", "rng", "rss", "atom", "rdf", "opml", "wsdl", "ent",
+        // These often have no declaration, by which others are known.
+        "csproj", "fsproj", "vbproj", "vcxproj", "nuspec", "resx", "xaml", "axaml", "plist", "kml",
+        "gpx", "dita", "ditamap", "xlf", "xliff", "fb2",
     ],
     sniff,
     decoder: || Box::new(XmlDecoder(DocumentDecoder::of(Language::Xml))),

@@ -63,8 +63,9 @@ fn is_shown(before: &[u8]) -> bool {
 fn cover(bytes: &mut [u8], range: Range<usize>) {
     let is_blank = |text: &[u8]| text.trim_ascii().is_empty();
     let mut lines = bytes[range.clone()].split(|byte| *byte == b'\n').skip(1);
-    let after = bytes[range.end..].split(|byte| *byte == b'\n').next();
-    let is_followed = !after.is_none_or(is_blank) && !lines.any(is_blank);
+    let after = &bytes[range.end..];
+    let next = after.iter().find(|byte| !b" \t\r".contains(byte));
+    let is_followed = next.is_some_and(|next| *next != b'\n') && !lines.any(is_blank);
     let (open, close) = if is_followed {
         (&b"<x"[..], &b">"[..])
     } else {
