@@ -1,5 +1,5 @@
-//! The straight way from a position to a link, for ordinary URIs without credentials: no candidate is made,
-//! nothing is parsed and nothing is masked.
+//! The straight way from a position to a link, or past it where no rule can find anything, for ordinary URIs
+//! without credentials: no candidate is made, nothing is parsed and nothing is masked.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,36 +11,66 @@ use crate::extract::delimit::ordinary::{self, OrdinaryUri};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::extract::scan::{CandidateKind, CandidatePosition, ScanMode};
 use crate::finding::Link;
+use crate::format::{self, VisibleText};
 use crate::redirect;
+use crate::rule::{Neighbours, Ordinary, Plan};
 use crate::secret::is_excluded;
 use crate::uri::Profile;
 
 /// The straight way in a section.
-#[derive(Debug, Default)]
-pub(super) struct Straight {
+#[derive(Debug)]
+pub(super) struct Straight<'o> {
+    wanted: Wanted<'o>,
     /// The range of the last host that is not one of a service. Most links of a list have that of the link
     /// before them.
     known: Range<usize>,
 }
 
-impl Linter<'_> {
-    /// Returns the straight way, if links are all that is wanted, as the default profile has them.
-    pub(super) fn straight(&self) -> Option<Straight> {
-        let is_open = matches!(self.options.task, Task::Extract(ScanMode::Uris))
-            && self.options.profile == Profile::default()
-            && self.options.way == Way::Straight;
-        is_open.then(Straight::default)
+/// What is wanted of URIs.
+#[derive(Clone, Copy, Debug)]
+enum Wanted<'o> {
+    /// Links.
+    Links,
+    /// What the rules find.
+    Findings(&'o Plan),
+}
+
+impl<'o> Linter<'o> {
+    /// Returns the straight way, if links or findings are all that is wanted, as the default profile has them.
+    pub(super) fn straight(&mut self) -> Option<Straight<'o>> {
+        if self.options.profile != Profile::default() || self.options.way != Way::Straight {
+            return None;
+        }
+        let wanted = match &self.options.task {
+            Task::Extract(ScanMode::Uris) => Wanted::Links,
+            Task::Check(checks) => {
+                let plan = checks.plan();
+                let counts = self.lists.is_some() || self.pending.census_mut().is_some();
+                if counts || plan.looks_at_all() {
+                    return None;
+                }
+                Wanted::Findings(plan)
+            }
+            Task::Extract(_) | Task::FragmentIds => return None,
+        };
+        Some(Straight {
+            wanted,
+            known: 0..0,
+        })
     }
 
-    /// Adds the link of an ordinary URI of a section.
+    /// Adds the link of an ordinary URI of a section. Of one that is checked, there is nothing to say.
     pub(super) fn ordinary(
         &mut self,
         origin: Origin,
         found: &OrdinaryUri,
         wrapper: Wrapper,
         context: Context,
-        text: Option<Vec<u8>>,
+        text: Option<&VisibleText>,
     ) {
+        if matches!(self.options.task, Task::Check(_)) {
+            return;
+        }
         let uri = found.range.clone();
         let section = origin.section;
         let source = section.text.source(uri.clone());
@@ -61,7 +91,7 @@ impl Linter<'_> {
             envelope: self.envelope(),
             part: self.part(section),
             record: None,
-            text,
+            text: text.map(|text| self.shown_text(text)),
             resolved: None,
             suspect: None,
             corrected: None,
@@ -71,7 +101,7 @@ impl Linter<'_> {
     }
 }
 
-impl Straight {
+impl Straight<'_> {
     /// Returns the ordinary URI at a position of a section, if the long way makes a link
     /// of the same bytes there.
     pub fn bare(
@@ -87,19 +117,24 @@ impl Straight {
         let found = ordinary::bare(bytes, position.at, floor)?;
         let folds = origin.section.context == Context::Header
             && starts_with_fold(&bytes[found.range.end..]);
-        (!folds && self.is_ready(origin, &found)).then_some(found)
+        (!folds && self.is_ready(origin, &found, None)).then_some(found)
     }
 
     /// Returns the ordinary URI that all of a target is.
-    pub fn target(&mut self, origin: Origin, target: &Range<usize>) -> Option<OrdinaryUri> {
+    pub fn target(&mut self, origin: Origin, target: &format::Target) -> Option<OrdinaryUri> {
         let bytes = origin.section.text.bytes();
-        let found = ordinary::whole(bytes, target.clone())?;
-        self.is_ready(origin, &found).then_some(found)
+        let found = ordinary::whole(bytes, target.range.clone())?;
+        self.is_ready(origin, &found, Some(target)).then_some(found)
     }
 
-    /// Returns true if the URI is in the source as it is in the section, and nothing has to be masked in
-    /// it or unwrapped.
-    fn is_ready(&mut self, origin: Origin, found: &OrdinaryUri) -> bool {
+    /// Returns true if the URI is in the source as it is in the section, nothing has to be masked in it or
+    /// unwrapped, and no rule can find anything in it.
+    fn is_ready(
+        &mut self,
+        origin: Origin,
+        found: &OrdinaryUri,
+        target: Option<&format::Target>,
+    ) -> bool {
         let text = &origin.section.text;
         let there = if text.is_source() {
             None
@@ -109,8 +144,12 @@ impl Straight {
             // First, since most URIs of encoded text are like that.
             return false;
         };
-        is_excluded(text.bytes(), found)
-            && self.is_no_service(text.bytes(), &found.host)
+        let is_done = match self.wanted {
+            Wanted::Links => self.is_no_service(text.bytes(), &found.host),
+            Wanted::Findings(plan) => leaves_out(plan, origin, found, target),
+        };
+        is_done
+            && is_excluded(text.bytes(), found)
             && there.is_none_or(|there| is_excluded(origin.chunk.bytes, &there))
     }
 
@@ -125,6 +164,31 @@ impl Straight {
         }
         !is_service
     }
+}
+
+/// Returns true if no rule of `plan` can find anything in an ordinary URI, which `target` is, if any.
+fn leaves_out(
+    plan: &Plan,
+    origin: Origin,
+    found: &OrdinaryUri,
+    target: Option<&format::Target>,
+) -> bool {
+    let section = origin.section;
+    let bytes = section.text.bytes();
+    let Range { start, end } = found.range;
+    let ordinary = Ordinary {
+        uri: &bytes[start..end],
+        host: found.host.start - start..found.host.end - start,
+        neighbours: Neighbours {
+            before: &bytes[..start],
+            after: &bytes[end..],
+            syntax: section.markup.syntax,
+            prose: section.markup.is_prose(&found.range),
+        },
+        has_text: target.is_some_and(|target| target.text.is_some()),
+    };
+    let is_whole = target.is_none_or(|target| !target.unclosed);
+    is_whole && plan.leaves_out(&ordinary, target.is_some_and(format::Target::is_link))
 }
 
 /// Returns the URI in its chunk of the source, if its bytes are the same there.

@@ -90,16 +90,16 @@ impl Linter<'_> {
         origin: Origin,
         target: &format::Target,
         base: Option<&[u8]>,
-        straight: Option<&mut Straight>,
+        straight: Option<&mut Straight<'_>>,
     ) {
         if target.role == Role::Page {
             return self.page(origin, target);
         }
         if let Some(straight) = straight
             && !target.cut
-            && let Some(found) = straight.target(origin, &target.range)
+            && let Some(found) = straight.target(origin, target)
         {
-            let text = target.text.as_ref().map(|text| self.shown_text(text));
+            let text = target.text.as_ref();
             return self.ordinary(origin, &found, Wrapper::Markup, target.context, text);
         }
         let mut candidate = Candidate::in_markup(&origin.section.text, target.range.clone());

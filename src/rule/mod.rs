@@ -50,7 +50,7 @@ pub(crate) use delimiting::defanged_uri::restored;
 #[cfg(feature = "deny")]
 pub use deny::{Deny, DenyError, DenyList, DenyMatch, DenyPart};
 pub use engine::{Checks, Counting, FailOn, Plan, Snippets, run_rules};
-pub(crate) use engine::{RuleSet, explain_leak};
+pub(crate) use engine::{Neighbours, Ordinary, RuleSet, explain_leak};
 use helpers::{destination, lines, link_claim, link_markup, messages, query, rewrite, web_link};
 pub use mention::{CUES, Cue, Says, Silent};
 pub(crate) use scheme::legacy_scheme::is_legacy as is_legacy_scheme;

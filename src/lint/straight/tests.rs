@@ -1,6 +1,7 @@
-//! The straight way and the long way give the same links, in any text and by any option.
+//! The straight way and the long way give the same links and findings, in any text and by any option.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
@@ -8,6 +9,7 @@ use super::*;
 use crate::finding::Link;
 use crate::format::{Format, find};
 use crate::lint::options::{MessageData, Options, References};
+use crate::rule::{Checks, InsecureHttp, LocalReferences, Preset, RULES, Selection, Settings};
 use crate::secret::{Secrets, testing};
 use crate::text::location::PositionMode;
 
@@ -38,10 +40,71 @@ fn links(text: &[u8], format: &'static Format, options: &Options) -> [Vec<Link>;
     ways(options).map(|options| crate::read(text, format, &options).links)
 }
 
+/// Returns options that findings depend on: the presets, all rules, and settings that turn rules on.
+fn checks() -> &'static [Options] {
+    static CHECKS: LazyLock<Vec<Options>> = LazyLock::new(|| {
+        let by_preset = Preset::ALL.map(|preset| Selection {
+            preset: Some(preset),
+            ..Selection::default()
+        });
+        let all = Selection {
+            select: vec!["ALL".to_owned()],
+            ..Selection::default()
+        };
+        // Without what looks at every URI.
+        let most = Selection {
+            ignore: vec!["L024".to_owned()],
+            ..all.clone()
+        };
+        let selections = by_preset
+            .into_iter()
+            .chain([Selection::default(), all, most]);
+        let options = selections.flat_map(|selection| {
+            let rules = selection.rules(RULES).unwrap();
+            let settings = Settings {
+                insecure_http: InsecureHttp::Any,
+                https_hosts: vec!["example.org".to_owned()],
+                local_references: LocalReferences::Checked,
+                ..Settings::default()
+            };
+            [Settings::default(), settings]
+                .map(|settings| Options::new(Task::Check(Checks::new(rules.clone(), settings))))
+        });
+        options.collect()
+    });
+    &CHECKS
+}
+
+/// Returns the findings in `text` by both ways, as they are shown.
+fn findings(text: &[u8], format: &'static Format, options: &Options) -> [Vec<String>; 2] {
+    ways(options).map(|options| {
+        let found = crate::read(text, format, &options).findings;
+        found
+            .into_iter()
+            .map(|finding| format!("{finding:?}"))
+            .collect()
+    })
+}
+
+const FORMAT_NAMES: [&str; 7] = ["plain", "mail", "mbox", "markdown", "html", "json", "rst"];
+
 #[track_caller]
 fn assert_same(text: &[u8], options: &Options) {
-    for format in ["plain", "mail", "mbox", "markdown", "html", "json", "rst"] {
+    for format in FORMAT_NAMES {
         let [straight, long] = links(text, find(format).unwrap(), options);
+        assert_eq!(
+            straight,
+            long,
+            "{format} {:?}",
+            text.escape_ascii().to_string()
+        );
+    }
+}
+
+#[track_caller]
+fn assert_same_findings(text: &[u8], options: &Options) {
+    for format in FORMAT_NAMES {
+        let [straight, long] = findings(text, find(format).unwrap(), options);
         assert_eq!(
             straight,
             long,
@@ -245,6 +308,12 @@ proptest! {
     fn the_ways_give_the_same_links(text in text(), which in 0..5_usize) {
         assert_same(text.as_bytes(), &options()[which]);
     }
+
+    #[test]
+    fn the_ways_give_the_same_findings(text in text(), which in 0..1000_usize) {
+        let checks = checks();
+        assert_same_findings(text.as_bytes(), &checks[which % checks.len()]);
+    }
 }
 
 /// Asserts that the ways give the same links of all files in a folder. Returns their number.
@@ -269,6 +338,10 @@ fn compare_files(folder: &Path, formats: &[&str]) -> usize {
                     "{format} {}: {next:?}",
                     entry.path().display()
                 );
+                for options in checks() {
+                    let [straight, long] = findings(&bytes, find(format).unwrap(), options);
+                    assert_eq!(straight, long, "{format} {}", entry.path().display());
+                }
             }
         }
     }
@@ -329,6 +402,43 @@ fn classes_of_uris_that_take_the_straight_way() {
             let is_host = uri.matches('/').count() == 2 && after.starts_with(',');
             let expected: &[&str] = if is_host { &[] } else { &[uri] };
             assert_eq!(ordinary_uris(&text), expected, "{text:?}");
+        }
+    }
+}
+
+/// Without this, both ways may be the long one.
+#[test]
+fn classes_of_uris_that_no_rule_of_a_preset_looks_at() {
+    let leaves_out = |plan: &Plan, uri: &'static str| {
+        let syntax = find("plain").unwrap().markup;
+        let found = ordinary::bare(uri.as_bytes(), uri.find(':').unwrap(), 0).unwrap();
+        let ordinary = Ordinary {
+            uri: &uri.as_bytes()[found.range],
+            host: found.host,
+            neighbours: Neighbours {
+                before: b"see ",
+                after: b" x",
+                syntax,
+                prose: true,
+            },
+            has_text: false,
+        };
+        !plan.looks_at_all() && plan.leaves_out(&ordinary, false)
+    };
+    let presets = Preset::ALL.into_iter().map(Some).chain([None]);
+    for preset in presets {
+        let selection = Selection {
+            preset,
+            ..Selection::default()
+        };
+        let rules = selection.rules(RULES).unwrap();
+        let plan = Plan::new(rules, Settings::default());
+        for (uri, expected) in [
+            ("https://www.example.org/a/b.html ", true),
+            ("https://www.example.org/?a=b#c ", preset.is_none()),
+            ("https://192.0.2.1/ ", false),
+        ] {
+            assert_eq!(leaves_out(&plan, uri), expected, "{preset:?} {uri}");
         }
     }
 }

@@ -113,10 +113,19 @@ pub(crate) enum Fact {
     OnTargetLine,
     /// A line end directly after the candidate.
     BeforeLineEnd,
+    /// A byte over 0x7F directly before or after the candidate.
+    BesideNonAscii,
+    /// The text ends with `.`, `,` or `;`.
+    PunctuationEnd,
+    /// `%` in the text, other than in an escape of a space, a parenthesis or a comma after its first slash. Where
+    /// [`Fact::NotWeb`] holds, any `%`.
+    OddEscape,
+    /// `@` before the first slash of the text. Where [`Fact::NotWeb`] holds, any `@`.
+    EarlyAt,
 }
 
 /// The number of facts.
-pub(in crate::rule) const FACTS: usize = Fact::BeforeLineEnd as usize + 1;
+pub(in crate::rule) const FACTS: usize = Fact::EarlyAt as usize + 1;
 
 // The highest bit is taken by `PAIR` of `engine/facts.rs`.
 const _: () = assert!(FACTS <= 63, "more facts than bits");

@@ -1,12 +1,14 @@
 //! Gathers the facts of a candidate in one pass, before any rule runs.
 
+use std::ops::Range;
+
 use super::host_filter::{HTTPS, RESOLVERS};
 use crate::extract::delimit::Kind;
-use crate::format::{Backslash, BareUrl, LinkForm};
+use crate::format::{Backslash, BareUrl, LinkForm, MarkupSyntax};
 use crate::redirect;
 use crate::rule::definition::{Fact, Facts};
 use crate::rule::{RuleContext, lines, style};
-use crate::uri::{Component, FaultKind, Uri};
+use crate::uri::{Component, FaultKind};
 
 /// Without any of them, a candidate is a URI as it is: guard "quoted-printable residue" looks for
 /// `=`, and all other intents are those of other schemes.
@@ -16,7 +18,7 @@ pub const GUARDED: Facts = Facts::of(&[Fact::NotWeb, Fact::Equals]);
 pub const NESTED: Facts = Facts::of(&[
     Fact::NotWeb,
     Fact::Colon,
-    Fact::Percent,
+    Fact::OddEscape,
     Fact::ServiceHost,
     Fact::OddHost,
 ]);
@@ -24,7 +26,7 @@ pub const NESTED: Facts = Facts::of(&[
 /// The facts that each byte of a text shows by itself.
 static BYTES: [u64; 256] = bytes();
 
-/// A byte that may show a fact together with the bytes before it.
+/// A byte that may show a fact together with the bytes beside it.
 // The highest bit, which no fact takes (an assertion in `definition/needs.rs`).
 const PAIR: u64 = 1 << 63;
 
@@ -55,11 +57,48 @@ const fn of_byte(byte: u8) -> u64 {
         0x80.. => &[Fact::NonAscii],
         _ => &[],
     };
-    let pair = matches!(byte, b'.' | b'-' | b'0');
+    let pair = matches!(byte, b'.' | b'-' | b'0' | b'%');
     Facts::of(facts).0 | if pair { PAIR } else { 0 }
 }
 
+/// A URI of the straight way in its text: it is whole, has no fault and no credential, and starts with `http://`
+/// or `https://` in lower case.
+#[derive(Clone, Debug)]
+pub(crate) struct Ordinary<'a> {
+    pub uri: &'a [u8],
+    pub host: Range<usize>,
+    pub neighbours: Neighbours<'a>,
+    /// Whether it is the target of a link that has a text.
+    pub has_text: bool,
+}
+
+/// What is around a candidate.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Neighbours<'a> {
+    pub before: &'a [u8],
+    pub after: &'a [u8],
+    pub syntax: &'a MarkupSyntax,
+    pub prose: bool,
+}
+
 impl Facts {
+    /// Returns the facts of an ordinary URI: what [`Self::gather`] gathers, without a candidate.
+    pub fn of_ordinary(ordinary: &Ordinary) -> Self {
+        let uri = ordinary.uri;
+        let host = &uri[ordinary.host.clone()];
+        let mut facts = of_text(&uri[ordinary.host.start..]);
+        facts.set(Fact::Always, true);
+        facts.set(Fact::HyphenEnd, uri.last() == Some(&b'-'));
+        facts.set(Fact::Port, uri.get(ordinary.host.end) == Some(&b':'));
+        let http = uri[4] == b':';
+        facts.set(Fact::Http, http);
+        facts.set(Fact::HttpsHost, http && HTTPS.may_have(host));
+        facts.set(Fact::LinkText, ordinary.has_text);
+        facts
+            .or(of_host(host))
+            .or(of_neighbours(ordinary.neighbours))
+    }
+
     /// Gathers the facts of a candidate.
     pub fn gather(cx: &RuleContext) -> Self {
         let bytes = cx.candidate.text.bytes();
@@ -68,7 +107,8 @@ impl Facts {
             .flatten()
             .map(|rest| rest.strip_prefix(b"s").unwrap_or(rest))
             .and_then(|rest| rest.strip_prefix(b"://"));
-        let mut facts = of_text(web.unwrap_or(bytes));
+        let text = web.unwrap_or(bytes);
+        let mut facts = of_text(text).or(of_signs(text, web.is_some()));
         facts.set(Fact::Always, true);
         facts.set(Fact::NotWeb, web.is_none());
         // The least length that rule G010 reports.
@@ -84,27 +124,51 @@ fn of_text(text: &[u8]) -> Facts {
     for (at, &byte) in text.iter().enumerate() {
         let facts = BYTES[usize::from(byte)];
         seen |= facts;
-        if facts & PAIR != 0 && at > 0 {
+        if facts & PAIR != 0 {
             seen |= of_pair(text, at);
         }
     }
-    Facts(seen & !PAIR)
+    let mut facts = Facts(seen & !PAIR);
+    facts.set(
+        Fact::PunctuationEnd,
+        matches!(text.last(), Some(b'.' | b',' | b';')),
+    );
+    facts
 }
 
 fn of_pair(text: &[u8], at: usize) -> u64 {
-    let fact = match (text[at - 1], text[at]) {
-        (b'/', b'.') => Fact::SlashDot,
-        (b'-', b'-') => Fact::DoubleHyphen,
-        (b'R', b'0') => Fact::Base64Url,
+    let before = at.checked_sub(1).map(|before| text[before]);
+    let fact = match (before, text[at]) {
+        (_, b'%') if !is_plain_escape(&text[at + 1..]) => Fact::OddEscape,
+        (Some(b'/'), b'.') => Fact::SlashDot,
+        (Some(b'-'), b'-') => Fact::DoubleHyphen,
+        (Some(b'R'), b'0') => Fact::Base64Url,
         _ => return 0,
     };
     1 << fact as u64
 }
 
+/// Returns true if the digits after a `%` are those of a space, a parenthesis or a comma.
+const fn is_plain_escape(digits: &[u8]) -> bool {
+    matches!(digits, [b'2', b'0' | b'8' | b'9' | b'C' | b'c', ..])
+}
+
+/// Returns the facts of signs that matter before the first slash of a text of the web, and anywhere in another
+/// one.
+fn of_signs(text: &[u8], web: bool) -> Facts {
+    let slash = memchr::memchr(b'/', text).filter(|_| web);
+    let near = &text[..slash.unwrap_or(text.len())];
+    let has = |sign: u8| memchr::memchr(sign, near).is_some();
+    let mut facts = Facts::default();
+    facts.set(Fact::EarlyAt, has(b'@'));
+    facts.set(Fact::OddEscape, has(b'%'));
+    facts
+}
+
 /// Returns the facts of the parts of a URI.
 fn of_uri(cx: &RuleContext, web: bool) -> Facts {
     let uri = cx.uri;
-    let mut facts = of_host(uri);
+    let mut facts = of_host(uri.host().unwrap_or_default());
     facts.set(Fact::Fault, has_fault(cx));
     facts.set(Fact::Secret, !cx.secrets.is_empty());
     facts.set(Fact::Port, uri.range(Component::Port).is_some());
@@ -131,8 +195,7 @@ fn has_fault(cx: &RuleContext) -> bool {
     }
 }
 
-fn of_host(uri: &Uri) -> Facts {
-    let host = uri.host().unwrap_or_default();
+fn of_host(host: &[u8]) -> Facts {
     let mut facts = Facts::default();
     let mut odd = host.is_empty() || host.ends_with(b".");
     let mut label = None;
@@ -227,13 +290,31 @@ fn of_surroundings(cx: &RuleContext) -> Facts {
     facts.set(Fact::Stripped, !candidate.stripped.is_empty());
     facts.set(Fact::Prefixed, candidate.prefixed);
     facts.set(Fact::LinkText, cx.link_text().is_some());
-    let bare_url = cx.prose && cx.syntax.bare_url == BareUrl::Varies;
-    facts.set(Fact::BareUrl, bare_url);
-    let escapes = cx.syntax.backslash == Backslash::Escape;
-    facts.set(Fact::BackslashEscape, escapes);
-    if let Some(before) = cx.before.last() {
-        facts.set(Fact::AfterLetter, before.is_ascii_alphabetic());
-        match before {
+    facts.or(of_neighbours(Neighbours {
+        before: cx.before,
+        after: cx.after,
+        syntax: cx.syntax,
+        prose: cx.prose,
+    }))
+}
+
+/// Returns the facts of what is around a candidate.
+fn of_neighbours(around: Neighbours) -> Facts {
+    let Neighbours {
+        before,
+        after,
+        syntax,
+        prose,
+    } = around;
+    let mut facts = Facts::default();
+    facts.set(Fact::BareUrl, prose && syntax.bare_url == BareUrl::Varies);
+    facts.set(Fact::BackslashEscape, syntax.backslash == Backslash::Escape);
+    let phrases = prose && syntax.link_form == Some(LinkForm::Phrase);
+    facts.set(Fact::OnTargetLine, phrases && lines::is_target(before));
+    if let Some(last) = before.last() {
+        facts.set(Fact::AfterLetter, last.is_ascii_alphabetic());
+        facts.set(Fact::BesideNonAscii, !last.is_ascii());
+        match last {
             b'[' => facts.set(Fact::AfterBracket, true),
             b'(' => facts.set(Fact::AfterParenthesis, true),
             b'"' | b'\'' => facts.set(Fact::AfterQuote, true),
@@ -241,11 +322,10 @@ fn of_surroundings(cx: &RuleContext) -> Facts {
             _ => {}
         }
     }
-    let phrases = cx.prose && cx.syntax.link_form == Some(LinkForm::Phrase);
-    facts.set(Fact::OnTargetLine, phrases && lines::is_target(cx));
-    match cx.after.first() {
+    match after.first() {
         Some(b'`') => facts.set(Fact::BeforeBacktick, true),
         Some(b'\r' | b'\n') => facts.set(Fact::BeforeLineEnd, true),
+        Some(0x80..) => facts.set(Fact::BesideNonAscii, true),
         _ => {}
     }
     facts

@@ -18,6 +18,7 @@ mod set;
 pub use checks::{Checks, Counting, FailOn, Snippets};
 #[cfg(test)]
 pub(super) use facts::NESTED;
+pub(crate) use facts::{Neighbours, Ordinary};
 pub use plan::Plan;
 pub(super) use plan::PlannedRule;
 pub use run::{explain_leak, run_rules};

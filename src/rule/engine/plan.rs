@@ -1,9 +1,10 @@
 //! The rules of a run, arranged once so that each URI meets only those that apply to it.
 
+use super::facts::{NESTED, Ordinary};
 use super::set::RuleSet;
 use crate::extract::delimit::Context;
 use crate::extract::scan::ScanMode;
-use crate::rule::definition::{FACTS, Facts, Intent, Supersedes};
+use crate::rule::definition::{FACTS, Fact, Facts, Intent, Supersedes};
 #[cfg(feature = "deny")]
 use crate::rule::deny;
 use crate::rule::selection::{ActiveRule, Chosen, Reported};
@@ -184,6 +185,30 @@ impl Plan {
     pub(in crate::rule) fn needing(&self, facts: Facts) -> RuleSet {
         let needed = facts.and(self.needed).numbers();
         needed.map(|fact| self.by_fact[fact]).collect()
+    }
+
+    /// Returns true if every URI has to be looked at, whatever its bytes are.
+    pub(crate) fn looks_at_all(&self) -> bool {
+        let is_any = self.needed.intersects(Facts::of(&[Fact::Always]));
+        #[cfg(feature = "deny")]
+        let is_any = is_any || self.denying.is_some();
+        is_any
+    }
+
+    /// Returns true if no rule can find anything in an ordinary URI, which is the target of a link or not.
+    pub(crate) fn leaves_out(&self, ordinary: &Ordinary, in_link: bool) -> bool {
+        let facts = Facts::of_ordinary(ordinary);
+        let is_nested = facts.intersects(NESTED) && !self.nested.is_empty();
+        if is_nested {
+            return false;
+        }
+        let rules = self.needing(facts);
+        let unwanted = if in_link {
+            RuleSet::EMPTY
+        } else {
+            self.links_only
+        };
+        rules.without(unwanted).is_empty()
     }
 
     /// Returns the rule at `place`.

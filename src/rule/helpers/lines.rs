@@ -9,14 +9,19 @@ const NEAR: usize = 1024;
 
 /// Returns the text before the URI on its line.
 pub fn before<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
-    let near = &cx.before[cx.before.len().saturating_sub(NEAR)..];
+    last_line(cx.before)
+}
+
+/// Returns the text after the last line end in `before`.
+fn last_line(before: &[u8]) -> &[u8] {
+    let near = &before[before.len().saturating_sub(NEAR)..];
     memchr::memrchr2(b'\n', b'\r', near).map_or(near, |end| &near[end + 1..])
 }
 
-/// Returns true if the line of the URI starts like the definition of a target in
+/// Returns true if the line after `before` starts like the definition of a target in
 /// reStructuredText.
-pub fn is_target(cx: &RuleContext) -> bool {
-    before(cx).trim_ascii_start().starts_with(b".. _")
+pub fn is_target(before: &[u8]) -> bool {
+    last_line(before).trim_ascii_start().starts_with(b".. _")
 }
 
 /// Returns the text after the URI on its line.

@@ -56,7 +56,7 @@ pub static RULE: Rule = Rule {
         Supersedes::InUri(&crate::rule::misleading::mixed_script_label::RULE),
         Supersedes::InUri(&crate::rule::misleading::idna_invalid::RULE),
     ],
-    needs: Needs::any(&[Fact::NonAscii, Fact::Percent]),
+    needs: Needs::any(&[Fact::NonAscii, Fact::OddEscape]),
     check,
     ..Rule::DEFAULT
 };

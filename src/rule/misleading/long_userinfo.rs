@@ -41,7 +41,7 @@ pub static RULE: Rule = Rule {
     supersedes: &[Supersedes::Overlapping(
         &crate::rule::scheme::http_userinfo::RULE,
     )],
-    needs: Needs::any(&[Fact::At]),
+    needs: Needs::any(&[Fact::EarlyAt]),
     check,
     ..Rule::DEFAULT
 };

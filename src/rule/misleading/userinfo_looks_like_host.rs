@@ -54,7 +54,7 @@ pub static RULE: Rule = Rule {
         Supersedes::Overlapping(&crate::rule::misleading::long_userinfo::RULE),
         Supersedes::Overlapping(&crate::rule::scheme::scheme_syntax::RULE),
     ],
-    needs: Needs::any(&[Fact::At]),
+    needs: Needs::any(&[Fact::EarlyAt]),
     check,
     ..Rule::DEFAULT
 };

@@ -48,7 +48,7 @@ pub static RULE: Rule = Rule {
     manual: manual!("http_userinfo.rs"),
     fix: Some(Safety::Unsafe),
     nested: true,
-    needs: Needs::any(&[Fact::At]),
+    needs: Needs::any(&[Fact::EarlyAt]),
     check,
     ..Rule::DEFAULT
 };

@@ -58,7 +58,7 @@ pub static RULE: Rule = Rule {
         Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE),
         Supersedes::Overlapping(&crate::rule::security::backslash::RULE),
     ],
-    needs: Needs::any(&[Fact::At]),
+    needs: Needs::any(&[Fact::EarlyAt]),
     check,
     ..Rule::DEFAULT
 };

@@ -39,7 +39,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §2.4",
     manual: manual!("double_encoding.rs"),
     nested: true,
-    needs: Needs::any(&[Fact::Percent]),
+    needs: Needs::any(&[Fact::OddEscape]),
     check,
     ..Rule::DEFAULT
 };

@@ -54,7 +54,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 1738 §6; RFC 3986 §7.3",
     manual: manual!("encoded_crlf.rs"),
     nested: true,
-    needs: Needs::any(&[Fact::Percent]),
+    needs: Needs::any(&[Fact::OddEscape]),
     check,
     ..Rule::DEFAULT
 };

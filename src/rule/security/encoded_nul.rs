@@ -35,7 +35,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §7.3",
     manual: manual!("encoded_nul.rs"),
     nested: true,
-    needs: Needs::any(&[Fact::Percent]),
+    needs: Needs::any(&[Fact::OddEscape]),
     check,
     ..Rule::DEFAULT
 };

@@ -48,7 +48,7 @@ pub static RULE: Rule = Rule {
         Supersedes::InUri(&crate::rule::normalization::dot_segments::RULE),
         Supersedes::Overlapping(&crate::rule::normalization::needless_escape::RULE),
     ],
-    needs: Needs::any(&[Fact::Percent]),
+    needs: Needs::any(&[Fact::OddEscape]),
     check,
     ..Rule::DEFAULT
 };

@@ -47,7 +47,7 @@ pub static RULE: Rule = Rule {
         Supersedes::InUri(&crate::rule::credentials::password_in_uri::RULE),
         Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE),
     ],
-    needs: Needs::any(&[Fact::At]),
+    needs: Needs::any(&[Fact::EarlyAt]),
     check,
     ..Rule::DEFAULT
 };

@@ -47,7 +47,7 @@ pub static RULE: Rule = Rule {
     supersedes: &[Supersedes::Overlapping(
         &crate::rule::normalization::needless_escape::RULE,
     )],
-    needs: Needs::any(&[Fact::Percent]),
+    needs: Needs::any(&[Fact::OddEscape]),
     check,
     ..Rule::DEFAULT
 };

@@ -38,7 +38,7 @@
 //! - docutils, "reStructuredText Markup Specification", "Hyperlink Targets"
 
 use crate::rule::{
-    AtPlaceholders, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity,
+    AtPlaceholders, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity,
     Supersedes, Violation, destination, messages,
 };
 
@@ -58,7 +58,12 @@ pub static RULE: Rule = Rule {
         Supersedes::InUri(&super::unclosed_link::RULE),
         Supersedes::Overlapping(&crate::rule::syntax::non_ascii_character::RULE),
     ],
-    needs: Needs::ALWAYS,
+    needs: Needs::any(&[
+        Fact::NotWeb,
+        Fact::NonAscii,
+        Fact::BesideNonAscii,
+        Fact::PunctuationEnd,
+    ]),
     // The brackets and backticks around a URL are like those around a placeholder.
     at_placeholders: AtPlaceholders::Reported,
     check,
