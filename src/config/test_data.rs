@@ -59,6 +59,9 @@ const VENDORED: &[&str] = &[
     "3rd-party",
     "3rd_party",
     "3rdparty",
+    // Of macOS, in archives; and what Jupyter keeps of notebooks.
+    "__macosx",
+    ".ipynb_checkpoints",
     "bower_components",
     "bundled-libs",
     "node_modules",
@@ -159,7 +162,9 @@ pub fn is_test_data(path: &Path) -> bool {
         data |= DATA.contains(&folder.as_str())
             || VENDORED.contains(&folder.as_str())
             // `testfiles-pdftex` of LaTeX.
-            || folder.starts_with("testfiles");
+            || folder.starts_with("testfiles")
+            // What browsers save of a page, beside it.
+            || folder.ends_with("_files");
     }
     let in_tests = match tests {
         // What is deeper is read by tests, whatever it is.
@@ -288,6 +293,9 @@ mod tests {
             "lib/__tests__/a.js",
             "testdata/a.md",
             "docs/fixtures/a.html",
+            "docs/The page_files/a.txt",
+            "__MACOSX/._a.csv",
+            "docs/.ipynb_checkpoints/a-checkpoint.ipynb",
             "test_site/content/a.md",
             "a/__snapshots__/b.snap",
             "Tests/a.txt",

@@ -94,6 +94,9 @@ impl NavigationReader {
     /// Returns the name of a page in a line.
     fn page(self, line: &[u8]) -> Option<Range<usize>> {
         let start = line.iter().position(|b| !b" \t-".contains(b))?;
+        if line[start] == b'#' {
+            return None;
+        }
         let is_item = line[..start].contains(&b'-');
         let entry = key(&line[start..]);
         let value = entry.as_ref().map_or(start, |(_, value)| start + value);

@@ -1,5 +1,6 @@
 //! Files that references lead to.
 
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,7 +8,7 @@ use std::sync::Arc;
 use super::generator::Spelling;
 use super::index::Index;
 use super::path::{Form, under};
-use super::site::{Site, translated};
+use super::site::{Site, is_language, translated};
 use super::tree::Kind;
 use crate::format::page_sources;
 use crate::input::clean;
@@ -90,6 +91,9 @@ impl Index {
         {
             return Ok(Target::Undecided);
         }
+        if self.site(document.path).is_some() && self.has_translations(&path) {
+            return Ok(Target::Undecided);
+        }
         // A site that shows pages at addresses without extensions shows the index of that folder.
         let strips_extensions = |site: Arc<Site>| site.strips_extensions();
         if let Some(folder) = name.strip_suffix(".md")
@@ -113,6 +117,24 @@ impl Index {
         let family = site.and_then(|site| site.family(document.path, Form::of(name)));
         let path = family.map_or(path, |folder| under(&folder, name));
         Ok(Target::Missing(vec![path]))
+    }
+
+    /// Returns true if the document that would be at `path` is there in other languages: `guide.en-US.mdx`.
+    fn has_translations(&self, path: &Path) -> bool {
+        let parts = path.file_stem().and_then(OsStr::to_str).zip(path.parent());
+        let Some(((stem, folder), extension)) = parts.zip(path.extension().and_then(OsStr::to_str))
+        else {
+            return false;
+        };
+        let is_translation = |name: &String| {
+            let rest = name
+                .strip_prefix(stem)
+                .and_then(|rest| rest.strip_prefix('.'));
+            let language = rest.and_then(|rest| rest.strip_suffix(extension)?.strip_suffix('.'));
+            language.is_some_and(is_language)
+        };
+        Form::of(&format!("a.{extension}")) == Form::Source
+            && self.names(folder).iter().any(is_translation)
     }
 
     /// Returns true if a file has that path but for the case of letters, or if the name is one of Windows.

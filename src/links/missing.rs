@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::fragment_ids::FragmentIds;
 use super::index::Index;
 use super::lookup::{Document, Target};
-use super::path::{Form, has_extension};
+use super::path::{Form, has_extension, under};
 use crate::config::Entry;
 use crate::format::{is_asciidoc, is_rst};
 use crate::rule::{Lookup, local_links};
@@ -129,6 +129,14 @@ impl Index {
             return Ok(None);
         }
         let own = path == document.path;
+        // The path of a document, which a script loads: `#docs/intro`.
+        let is_path = own && id.contains(&b'/');
+        if is_path
+            && let Ok(name) = std::str::from_utf8(id)
+            && self.find(&under(document.folder, name))?.is_some()
+        {
+            return Ok(None);
+        }
         // A drawing that a page inserts refers to identifiers of the page.
         if own && has_extension(&path, &["svg"]) {
             return Ok(None);

@@ -9,7 +9,7 @@ use super::lookup::{Document, Target};
 use super::missing::Missing;
 use super::read;
 use super::site::Site;
-use crate::format::is_navigation_file;
+use crate::format::{is_navigation_file, page_sources};
 
 impl Index {
     /// Returns the page that `name` is of, in the navigation of a site, if it is not there. The document is
@@ -31,6 +31,8 @@ impl Index {
             return Ok(None);
         }
         Ok(match self.lookup(document, name, reference)? {
+            // A name may end like that of a file: `package.markdown`, of `package.markdown.rst`.
+            Target::Missing(paths) if self.is_name_of_source(&paths)? => None,
             Target::Missing(paths) => {
                 // A name has no extension, and the file that a program writes has one.
                 let sources = ["", ".rst", ".md", ".txt", ".ipynb"];
@@ -43,6 +45,19 @@ impl Index {
             }
             Target::Found(_) | Target::Undecided => None,
         })
+    }
+
+    /// Returns true if a source has one of these paths without its extension.
+    fn is_name_of_source(&self, paths: &[PathBuf]) -> io::Result<bool> {
+        for path in paths {
+            for extension in page_sources() {
+                let source = format!("{}.{extension}", path.display());
+                if self.kind(Path::new(&source))?.is_some() {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// Returns the document that names of pages in the one at `path` are looked up from: of a navigation file, a document in the

@@ -118,10 +118,14 @@ impl Site {
                 let text = read(&sources.join(name));
                 listed(&text, &sources)
             });
-            let about_headings = generator
-                .heading_key
-                .and_then(|key| section(&text, key))
-                .map(|section| self::words(&section));
+            let about_headings = generator.heading_key.and_then(|key| {
+                let own = section(&text, key).map(|section| self::words(&section));
+                // What is set for other extensions is not about headings.
+                let is_default = words.contains(&b"markdown_extensions"[..])
+                    && !words.contains(&b"INHERIT"[..])
+                    && section(&text, "markdown_extensions").is_some();
+                own.or_else(|| is_default.then(HashSet::new))
+            });
             Some(Self {
                 generator,
                 folder: folder.to_path_buf(),
@@ -352,16 +356,18 @@ pub(super) fn site_folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
     above.into_iter().flat_map(beside)
 }
 
+/// Returns true for the tag of a language, such as `en`, `pt_BR` and `zh-Hans`.
+pub(super) fn is_language(name: &str) -> bool {
+    let (language, region) = name.split_once(['-', '_']).unwrap_or((name, ""));
+    (2..=3).contains(&language.len())
+        && language.bytes().all(|b| b.is_ascii_lowercase())
+        && region.len() <= 4
+        && region.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
 /// Returns the folder of the English page, where `folder` is in that of another language: generators
 /// show it for what is not translated.
 pub(super) fn translated(folder: &Path) -> Option<PathBuf> {
-    let is_language = |name: &str| {
-        let (language, region) = name.split_once(['-', '_']).unwrap_or((name, ""));
-        (2..=3).contains(&language.len())
-            && language.bytes().all(|b| b.is_ascii_lowercase())
-            && region.len() <= 4
-            && region.bytes().all(|b| b.is_ascii_alphanumeric())
-    };
     let at = folder.ancestors().find(|at| {
         let name = at.file_name().and_then(|name| name.to_str());
         name.is_some_and(|name| name != "en" && is_language(name))

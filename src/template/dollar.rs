@@ -59,7 +59,13 @@ fn named(source: &Source, at: usize) -> Option<usize> {
     // `$author.email$` of Pandoc.
     let fields = fields_end(source, end);
     let dollar = source.byte(fields) == Some(b'$') && !source.byte(fields + 1).is_some_and(is_word);
-    let closed = dollar && (host || upper || fields > end);
+    // `$Id$` is a keyword of RCS.
+    let is_part = || {
+        name.first().is_some_and(u8::is_ascii_lowercase)
+            && source.starts_part(at)
+            && source.ends_part(fields + 1)
+    };
+    let closed = dollar && (host || upper || fields > end || is_part());
     if closed {
         end = fields + 1;
     }

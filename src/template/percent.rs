@@ -77,8 +77,10 @@ fn named(source: &Source, at: usize) -> Option<usize> {
         .all(|b| *b == b'%')
         && end <= source.full.len();
     let upper = name.iter().all(|b| b.is_ascii_uppercase() || *b == b'_');
-    // Fewer are rather the end of an escape and a word: `%20a%`.
-    let letters = name.iter().filter(|b| b.is_ascii_alphabetic()).count() >= 3;
+    // Fewer are rather the end of an escape and a word, `%20a%`, unless they are all of a part: `/%id%`.
+    let is_part = source.starts_part(at) && source.ends_part(end) && !is_hex_pair(name);
+    let letters = name.iter().filter(|b| b.is_ascii_alphabetic()).count();
+    let letters = letters >= if is_part { 2 } else { 3 };
     let escapes = is_hex_pair(name) && !upper || is_hex_pair(source.rest(end));
     (closed && letters && !escapes).then_some(end)
 }

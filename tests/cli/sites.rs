@@ -320,6 +320,35 @@ static CASES: &[Case] = &[
         reported: &["none.md", "api/c.md#none"],
     },
     Case {
+        name: "MkDocs with an option of an extension that is not about headings",
+        files: &[
+            (
+                "mkdocs.yml",
+                "site_name: x\nmarkdown_extensions:\n  - pymdownx.tabbed:\n      slugify: a\n",
+            ),
+            (
+                "docs/a.md",
+                "## A — b\n\n[a](#a-b) [b](#a--b) [c](#docs/a) [d](#b) <svg><use href=\"#sprite\"/></svg>\n",
+            ),
+            ("docs/docs/a.md", ""),
+        ],
+        reported: &["#a--b", "#b"],
+    },
+    Case {
+        name: "documents with the tag of a language, tabs of Hexo, and identifiers in objects",
+        files: &[
+            (".vuepress/config.js", ""),
+            (
+                "a.en-US.mdx",
+                "[a](b.mdx) [b](c.mdx) [c](#tab-one-1) [d](#own) [e](#none)\n\n{% tabs Tab one %}\n\n\
+                 export const toc = [{ value: \"A\", id: \"own\" }]\n",
+            ),
+            ("b.en-US.mdx", ""),
+            ("c.other.mdx", ""),
+        ],
+        reported: &["c.mdx", "#none"],
+    },
+    Case {
         name: "Hugo",
         files: &[
             ("hugo.toml", ""),
@@ -407,7 +436,7 @@ static NAMED: &[Case] = &[
         files: &[
             (
                 "mkdocs.yml",
-                "site_name: x\nnav:\n  - index.md\n  - A: gone.md\n  - B:\n    - b/c.md\n    - https://www.example.org/d.md\n",
+                "site_name: x\nnav:\n  # - Old: old.md\n  - index.md\n  - A: gone.md\n  - B:\n    - b/c.md\n    - https://www.example.org/d.md\n",
             ),
             ("docs/index.md", "# A\n"),
             ("docs/b/c.md", "# C\n"),
@@ -419,7 +448,11 @@ static NAMED: &[Case] = &[
         files: &[
             (".gitignore", "made.rst\n"),
             ("conf.py", "extensions = []\n"),
-            ("index.rst", "A\n=\n\n.. toctree::\n\n   made\n   gone\n"),
+            (
+                "index.rst",
+                "A\n=\n\n.. toctree::\n\n   made\n   gone\n   package.markdown\n",
+            ),
+            ("package.markdown.rst", ""),
         ],
         reported: &["gone"],
     },

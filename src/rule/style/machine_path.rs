@@ -31,7 +31,7 @@
 //! - RFC 1738 §3.10
 
 use crate::extract::delimit::{Context, Kind};
-use crate::format::Role;
+use crate::format::{Fixes, Role};
 use crate::rule::credentials::local_path_leak::{self, home_of_person};
 use crate::rule::{
     Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Supersedes, Violation,
@@ -79,10 +79,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let is_local = if cx.candidate.kind == Kind::Relative {
         let is_markup = cx.syntax.link_form.is_some() && cx.resolved.is_none();
         let names = bytes.split(|b| *b == b'/').skip(1);
-        is_markup && bytes.starts_with(b"/") && names.count() >= FEWEST_NAMES
+        // Pages of a site have addresses without an extension: `/home/guide/install`.
+        let last = bytes.rsplit(|b| *b == b'/').next();
+        let is_file = last.is_some_and(|name| name.contains(&b'.'));
+        is_markup && is_file && bytes.starts_with(b"/") && names.count() >= FEWEST_NAMES
     } else {
         let host = cx.uri.host().unwrap_or_default();
-        cx.uri.has_scheme("file") && (host.is_empty() || host.eq_ignore_ascii_case(b"localhost"))
+        let is_here = host.is_empty() || host.eq_ignore_ascii_case(b"localhost");
+        // Programs write the paths of templates and of what they loaded into XML.
+        cx.uri.has_scheme("file") && is_here && cx.syntax.fixes != Fixes::Reviewed
     };
     let is_temporary = || DIRECTORIES.iter().any(|folder| bytes.starts_with(folder));
     if !cx.in_message && is_local && (home_of_person(cx.uri).is_some() || is_temporary()) {
@@ -97,7 +102,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::testing::{assert_all, target};
+    use crate::rule::testing::{Case, assert_all, syntax, target};
+
+    fn relative(marked: &str) -> Case<'_> {
+        Case {
+            kind: Kind::Relative,
+            syntax: syntax("markdown"),
+            ..target("text", marked)
+        }
+    }
 
     #[test]
     fn paths() {
@@ -108,6 +121,10 @@ mod tests {
                 target("a", "file://localhost⟦/home/anna/x.md⟧"),
                 target("a", "file://⟦/tmp/x.html⟧"),
                 target("a", "file://⟦/C:/Users/anna/x.md⟧"),
+                relative("⟦/home/anna/notes/x.md⟧"),
+                relative("⟦/Users/anna/notes/x.md⟧#a"),
+                relative("/home/guide/install"),
+                relative("/home/guide/v1/"),
                 target("a", "file:///usr/share/doc/x.html"),
                 target("a", "file:///home/user/x.md"),
                 target("a", "file://server/home/anna/x.md"),

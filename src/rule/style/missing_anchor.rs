@@ -42,6 +42,7 @@
 //! - RFC 3986 §3.5
 //! - HTML, "Navigating to a fragment"
 
+use crate::format::Role;
 use crate::rule::{
     Fact, Intent, Levels, Lookup, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
     local_links, messages,
@@ -64,9 +65,17 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let Some(fragment) = local_links::reference(cx).and_then(|reference| reference.fragment) else {
+    let Some(reference) = local_links::reference(cx) else {
         return;
     };
+    let Some(fragment) = reference.fragment else {
+        return;
+    };
+    // The drawings that `<use href="#name">` inserts may be in the layout of the page.
+    let is_inserted = cx.target.is_some_and(|target| target.role == Role::Loaded);
+    if is_inserted && reference.path.is_empty() {
+        return;
+    }
     if local_links::anchor(&cx.uri.bytes()[fragment.clone()]).is_some() {
         let location = messages::quoted(cx, fragment.start - 1..fragment.end, "a fragment");
         violations.push(messages::violation(

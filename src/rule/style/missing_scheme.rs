@@ -3,7 +3,7 @@
 //! ## What it does
 //! Checks for link targets that start with a host name: with `www.`, or with a name under a common
 //! top-level domain and a path, such as `example.com/manual`. A name alone is reported if no file
-//! is called so: under `.com`, `.edu` and `.gov`, and with three labels under `.net` and `.org`
+//! is called so: under `.com`, `.edu`, `.gov` and `.io`, and with three labels under `.net` and `.org`
 //! (`notes.org` is a file of Org). It also checks for addresses of mail, `anna@example.com`.
 //!
 //! ## Why is this bad?
@@ -91,14 +91,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 /// Top-level domains that folders are rarely named after.
-const COMMON: [&[u8]; 5] = [b"com", b"edu", b"gov", b"net", b"org"];
+const COMMON: [&[u8]; 6] = [b"com", b"edu", b"gov", b"io", b"net", b"org"];
 
 /// Returns true if a target of that name is rather a host than a file.
 fn is_host_alone(name: &[u8]) -> bool {
     let mut labels = name.rsplit(|&byte| byte == b'.');
     let last = labels.next().unwrap_or_default().to_ascii_lowercase();
     match &last[..] {
-        b"com" | b"edu" | b"gov" => true,
+        b"com" | b"edu" | b"gov" | b"io" => true,
         // `notes.org`, and folders such as `asp.net`.
         b"net" | b"org" => labels.count() >= 2,
         _ => false,
@@ -156,6 +156,8 @@ mod tests {
                 relative("⟦example.com⟧"),
                 relative("⟦Docs.example.org⟧"),
                 relative("⟦a.example.net⟧"),
+                relative("⟦osf.io⟧"),
+                relative("⟦quay.example.io⟧/a/b"),
                 relative("notes.org"),
                 relative("asp.net"),
                 relative("example.com.md"),

@@ -78,13 +78,25 @@ struct Unclosed {
 
 /// Recognizes `[text](URL`.
 fn parenthesized(cx: &RuleContext) -> Option<Unclosed> {
-    let close = cx.before.strip_suffix(b"](")?.len();
-    let rest = link_markup::after(cx);
+    // `[text]((URL)` is not closed, either.
+    let before = cx.before.strip_suffix(b"(")?;
+    let is_doubled = before.ends_with(b"](");
+    let close = before
+        .strip_suffix(b"(")
+        .unwrap_or(before)
+        .strip_suffix(b"]")?
+        .len();
+    let all = link_markup::after(cx);
+    let rest = if is_doubled {
+        all.strip_prefix(b")")?
+    } else {
+        all
+    };
     if link_markup::closing(rest).is_some() || link_markup::is_template(cx, rest) {
         return None;
     }
     link_markup::link_text(cx, close)?;
-    let ends = rest.first().is_none_or(u8::is_ascii_whitespace);
+    let ends = !is_doubled && rest.first().is_none_or(u8::is_ascii_whitespace);
     Some(Unclosed {
         form: "[text](URL)",
         missing: link_markup::insert_after(cx, ")").filter(|_| ends),
@@ -132,6 +144,9 @@ mod tests {
                 markdown("[text](", "⟦https://www.example.org/⟧", "\nand (b) more"),
                 markdown("[text](", "https://www.example.org/", "\nand (b) more)"),
                 markdown("[text](", "https://www.example.org/", "{{ a }}"),
+                markdown("[text]((", "⟦https://www.example.org/⟧", ") and more"),
+                markdown("[text]((", "https://www.example.org/", ")) and more"),
+                markdown("[text]((", "https://www.example.org/", " and) more"),
                 markdown("text](", "https://www.example.org/", ""),
                 markdown("[1](", "https://www.example.org/", ""),
                 markdown("f[x](", "https://www.example.org/", ""),

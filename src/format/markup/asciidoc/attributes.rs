@@ -47,11 +47,13 @@ fn item(list: &[u8], at: usize) -> Option<(Range<usize>, Option<usize>)> {
     }
 }
 
+/// Returns what is between quotation marks, if a value starts with one: `"a" role=b` has no comma.
 fn without_quotes(bytes: &[u8], value: Range<usize>) -> Range<usize> {
-    match &bytes[value.clone()] {
-        [b'"', .., b'"'] => value.start + 1..value.end - 1,
-        _ => value,
-    }
+    let Some(inside) = bytes[value.clone()].strip_prefix(b"\"") else {
+        return value;
+    };
+    let start = value.start + 1;
+    memchr(b'"', inside).map_or(value, |length| start..start + length)
 }
 
 /// Returns true for the name of a resource in a documentation component, which looks like a path
@@ -92,6 +94,10 @@ mod tests {
             ),
             ("\"a, link=b\",200,link=a.html] x", Some("a.html")),
             ("link=https://h.example/]", Some("https://h.example/")),
+            (
+                "a,link=\"https://h.example/\" float=right]",
+                Some("https://h.example/"),
+            ),
             ("alt,link=self]", None),
             ("alt,link=none,x=y]", None),
             ("alt,link=]", None),

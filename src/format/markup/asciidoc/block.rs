@@ -234,6 +234,7 @@ impl AsciidocScanner<'_, '_, '_> {
     /// Reads `include::target[…]` in running text.
     fn inserted(&mut self, line: Line) -> bool {
         let target = line.bytes(self.bytes).strip_prefix(b"include::");
+        let target = target.filter(|target| target.trim_ascii_end().ends_with(b"]"));
         if let Some(target) = target
             && let Some(end) = memchr(b'[', target)
         {
@@ -248,7 +249,10 @@ impl AsciidocScanner<'_, '_, '_> {
         let Some(colon) = memchr(b':', text) else {
             return false;
         };
-        let known = macros.iter().any(|name| name.as_bytes() == &text[..colon]);
+        let name = &text[..colon];
+        // With other text on its line, `include::a[] <1>` is none.
+        let ends = name != b"include" || text.trim_ascii_end().ends_with(b"]");
+        let known = ends && macros.iter().any(|known| known.as_bytes() == name);
         let start = colon + 2;
         let bracket = memchr(b'[', text);
         let Some(bracket) =

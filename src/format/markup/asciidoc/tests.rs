@@ -164,7 +164,10 @@ fn blocks() {
                 "include::a.adoc[]\nimage::https://a.example/b.png[alt]\nvideo::123[x]\n",
                 &["link a.adoc", "link https://a.example/b.png"],
             ),
-            ("----\ninclude::a.rb[]\n----\n", &["link a.rb"]),
+            (
+                "----\ninclude::a.rb[]\ninclude::b.adoc[] <1>\n----\ninclude::c.adoc[] d\n",
+                &["link a.rb"],
+            ),
             (
                 "```sh\nhttps://a.example/\n```\n`https://b.example/` c\n",
                 &["code https://a.example/", "code https://b.example/"],

@@ -155,8 +155,22 @@ fn of_line(line: &[u8], before: &[u8], add: &mut dyn FnMut(MadeId)) {
     {
         add(MadeId::Id(&[b"r-", rule].concat()));
     }
-    // `titleId="…"` is an attribute of a component.
-    for attribute in [&b"id=\""[..], b"id='", b"Id=\"", b"Id='"] {
+    // Of Hexo: `{% tabs Title %}`, and `{% tabs Title, 2 %}`.
+    if let Some(title) = line.strip_prefix(b"{% tabs ") {
+        let end = title.iter().position(|byte| b",%".contains(byte));
+        add(MadeId::Text(
+            title[..end.unwrap_or(title.len())].trim_ascii(),
+        ));
+    }
+    // `titleId="…"` is an attribute of a component, and `id: "…"` a member of an object.
+    for attribute in [
+        &b"id=\""[..],
+        b"id='",
+        b"Id=\"",
+        b"Id='",
+        b"id: \"",
+        b"id: '",
+    ] {
         // Bounds the memory that a long line may take.
         for at in memmem::find_iter(line, attribute).take(16) {
             add(MadeId::Id(word(&line[at + attribute.len()..])));
