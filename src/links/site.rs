@@ -150,11 +150,16 @@ impl Site {
     /// of one of its pages.
     pub fn publishes(&self, path: &Path) -> bool {
         let is_configuration = path.parent() == Some(&self.folder) && may_configure_by(path);
+        // No pages are made of what is in hidden folders.
+        let inside = path.strip_prefix(&self.folder).unwrap_or(path);
+        let mut folders = inside.parent().into_iter().flatten();
+        let is_hidden = folders.any(|name| name.as_encoded_bytes().starts_with(b"."));
         let is_listed = self
             .listed
             .as_ref()
             .is_none_or(|listed| listed.contains(path));
-        self.has(path) && (is_configuration || self.is_source(path) && is_listed)
+        let is_page = self.is_source(path) && is_listed && !is_hidden;
+        self.has(path) && (is_configuration || is_page)
     }
 
     /// Returns true if the file at `path` is in a folder of sources.

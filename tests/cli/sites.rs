@@ -585,6 +585,7 @@ fn the_preset_for_documents_checks_sites() {
     folder.write("urilint.toml", b"preset = 'docs'\n");
     folder.write("site/docs/sub/a.md", b"[made](api/b.md) [up](extra/b.md)\n");
     folder.write("site/docs/extra/b.md", b"");
+    folder.write("site/docs/.agents/a.md", b"[a](none.md)\n");
     assert_eq!(codes(&[]).len(), 4);
 }
 
