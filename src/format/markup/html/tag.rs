@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memmem};
 
 use crate::format::bytes::is_space;
 
@@ -137,11 +137,18 @@ pub(crate) fn part(bytes: &[u8], at: usize, more: More) -> Part {
         None => word(bytes, name, value..far),
         Some(&quote @ (b'"' | b'\'')) => {
             let inside = value + 1;
-            match memchr(quote, &bytes[inside..far.max(inside)]) {
-                Some(length) => Part::Attribute(Attribute {
+            match end_of_quoted(bytes, inside..far.max(inside), quote) {
+                Some(end)
+                    if more == More::Follow
+                        && is_in_expression(&bytes[inside..end])
+                        && end + LONGEST_EXPRESSION > bytes.len() =>
+                {
+                    Part::Unfinished
+                }
+                Some(end) => Part::Attribute(Attribute {
                     name,
-                    value: inside..inside + length,
-                    quoted: value..inside + length + 1,
+                    value: inside..end,
+                    quoted: value..end + 1,
                     cut: false,
                 }),
                 None if incomplete => Part::Unfinished,
@@ -153,6 +160,29 @@ pub(crate) fn part(bytes: &[u8], at: usize, more: More) -> Part {
             found => found,
         },
     }
+}
+
+/// The farthest that the end of an expression of a template is looked for.
+const LONGEST_EXPRESSION: usize = 256;
+
+/// Returns the end of a value between quotes, which starts where `range` does. A quote in an expression of a
+/// template belongs to that: `"{{ "a" | url }}"`.
+fn end_of_quoted(bytes: &[u8], range: Range<usize>, quote: u8) -> Option<usize> {
+    let end = range.start + memchr(quote, &bytes[range.clone()])?;
+    if !is_in_expression(&bytes[range.start..end]) {
+        return Some(end);
+    }
+    let near = &bytes[end..range.end.min(end + LONGEST_EXPRESSION)];
+    let line = &near[..memchr(b'\n', near).unwrap_or(near.len())];
+    let close = memmem::find(line, b"}}").map(|close| end + close + 2);
+    let last = close.and_then(|close| Some(close + memchr(quote, &bytes[close..range.end])?));
+    Some(last.unwrap_or(end))
+}
+
+/// Returns true if an expression of a template that starts in `value` does not end there.
+fn is_in_expression(value: &[u8]) -> bool {
+    memchr(b'{', value).is_some()
+        && memmem::rfind(value, b"{{").is_some_and(|open| !value[open..].contains(&b'}'))
 }
 
 /// Whether more bytes follow.
@@ -315,6 +345,13 @@ mod tests {
             (" a <b>", &["a="], "<b>"),
             (" =a=b>", &["=a=b"], ""),
             (" a=>x", &["a="], "x"),
+            (
+                " a=\"{{ \"b\" | c }}/d\" e=\"{{ f }}\">x",
+                &["a={{ \"b\" | c }}/d", "e={{ f }}"],
+                "x",
+            ),
+            (" a=\"{{ b\" c=\"d\">x", &["a={{ b", "c=d"], "x"),
+            (" a=\"{{ b\"\n}}\">x", &["a={{ b", "}}\"="], "x"),
             (" a=\"b c>d", &["a=b", "c="], "d"),
             (" a", &["a="], ""),
             (" a=", &["a="], ""),
@@ -332,6 +369,7 @@ mod tests {
             (" a=b c=d", &["a=b"], " c=d"),
             (" a=b c", &["a=b"], " c"),
             (" a=b c = ", &["a=b"], " c = "),
+            (" a=\"{{ b\"", &[], " a=\"{{ b\""),
         ] {
             let expected = expected.iter().map(|&s| s.to_owned()).collect::<Vec<_>>();
             assert_eq!(parts(text, More::Follow), (expected, rest), "{text}");
