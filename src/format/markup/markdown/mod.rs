@@ -12,7 +12,7 @@ mod destination;
 mod escape;
 mod heading;
 mod made_ids;
-mod mdx_comment;
+mod mdx;
 mod read;
 mod reference;
 mod scan;

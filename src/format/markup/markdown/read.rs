@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::SYNTAX;
 use super::block::{self, Fence};
-use super::mdx_comment;
+use super::mdx;
 use super::scan::MarkdownScanner;
 use super::seen::Seen;
 use crate::extract::base_uri;
@@ -78,7 +78,7 @@ impl MarkdownDecoder {
         if self.fence.is_some() {
             end = at;
         } else {
-            let mask = mdx_comment::covered(readable(&bytes[at..]));
+            let mask = mdx::covered(readable(&bytes[at..]));
             if part.open {
                 let cut = block::cut(&mask);
                 self.fence = cut.fence;

@@ -12,7 +12,7 @@ use super::block::{self, OPTIONS};
 use super::destination::{self, LinkParts};
 use super::escape::{IN_AUTOLINK, IN_TEXT};
 use super::heading;
-use super::mdx_comment;
+use super::mdx;
 use super::seen::Seen;
 use super::word::Word;
 use crate::extract::delimit::Context;
@@ -480,9 +480,9 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
 
     fn read_html(&mut self) {
         let mut range = std::mem::replace(&mut self.html, self.cursor..self.cursor);
-        if let Some(inside) = mdx_comment::inside(&self.bytes[range.clone()]) {
+        if let Some(inside) = mdx::inside(&self.bytes[range.clone()]) {
             let start = range.start;
-            range.start += mdx_comment::length(&inside);
+            range.start += mdx::length(&inside);
             let inside = start + inside.start..start + inside.end;
             self.out.aside(inside, &LITERAL, None);
         }
