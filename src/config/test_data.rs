@@ -62,6 +62,7 @@ const VENDORED: &[&str] = &[
     // Of macOS, in archives; and what Jupyter keeps of notebooks.
     "__macosx",
     ".ipynb_checkpoints",
+    ".yarn",
     "bower_components",
     "bundled-libs",
     "node_modules",

@@ -158,6 +158,10 @@ impl Index {
 
     /// Returns the target of `/name`. Without roots, it depends on the server.
     fn lookup_from_roots(&self, document: Document, name: &str) -> io::Result<Target> {
+        if name.is_empty() && document.roots.is_empty() {
+            // A layout may make the page.
+            return Ok(Target::Undecided);
+        }
         let mut paths = Vec::new();
         let mut unknown = document.roots.is_empty();
         if unknown && let Some(site) = self.site(document.path) {

@@ -260,6 +260,11 @@ impl Site {
         if let Ok(inside) = folder.strip_prefix(&self.sources) {
             bases.extend(self.roots.iter().map(|root| root.join(inside)));
         }
+        // What is beside a bundle of Hugo: `guide/index.md` is the page `guide`.
+        let is_bundle = path.file_stem().is_some_and(|stem| stem == "index");
+        if self.generator.addresses == Addresses::Free && is_bundle {
+            bases.extend(folder.parent().map(Path::to_path_buf));
+        }
         bases.extend(translated(folder));
         // What an inserted document inserts is relative to the one that it is inserted in.
         if is_rst(path) {

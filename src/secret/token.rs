@@ -237,20 +237,44 @@ const MAX_MEDIA_TYPE: usize = 100;
 /// What is before the data of a `data:` URI in base64.
 static ENCODING: LazyLock<Finder> = LazyLock::new(|| Finder::new(b";base64,"));
 
-/// The `data:` URIs in base64 in a text.
+/// The `data:` URIs in base64 in a text. Drawings have images without their encoding: `data:image/png,iVBOR…`.
 #[derive(Clone)]
 struct DataIter<'t> {
     bytes: &'t [u8],
-    at: usize,
+    /// Where the next encoding and the next image are.
+    encoding: Option<usize>,
+    image: Option<usize>,
 }
+
+/// How images start whose encoding may not be there.
+static IMAGE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("data:image/"));
 
 impl<'t> DataIter<'t> {
     /// Returns those after `start`.
     fn new(bytes: &'t [u8], start: usize) -> Self {
-        let semicolon = memchr(b';', bytes.get(start..).unwrap_or_default());
-        let at = semicolon.map_or(bytes.len(), |semicolon| start + semicolon);
-        Self { bytes, at }
+        Self {
+            bytes,
+            encoding: memchr(b';', bytes.get(start..).unwrap_or_default())
+                .and_then(|semicolon| found_from(bytes, start + semicolon, &ENCODING)),
+            image: found_from(bytes, start, &IMAGE),
+        }
     }
+
+    /// Returns the data of the image at `at`, if nothing but a comma follows its type.
+    fn image(&self, at: usize) -> Option<Data> {
+        let rest = &self.bytes[at + IMAGE.needle().len()..];
+        let in_type = |byte: &&u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+        let length = rest.iter().take(MAX_MEDIA_TYPE).take_while(in_type).count();
+        (rest.get(length) == Some(&b',')).then(|| Data {
+            start: at + IMAGE.needle().len() + length + 1,
+            is_text: false,
+        })
+    }
+}
+
+/// Returns where the text of `finder` is in `bytes`, from `from` on.
+fn found_from(bytes: &[u8], from: usize, finder: &Finder) -> Option<usize> {
+    Some(from + finder.find(bytes.get(from..)?)?)
 }
 
 impl Iterator for DataIter<'_> {
@@ -258,13 +282,27 @@ impl Iterator for DataIter<'_> {
 
     fn next(&mut self) -> Option<Data> {
         loop {
-            let rest = self.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
-            let found = self.at + ENCODING.find(rest)?;
+            let is_image = match (self.encoding, self.image) {
+                (None, None) => return None,
+                (encoding, image) => {
+                    image.is_some_and(|image| encoding.is_none_or(|at| image < at))
+                }
+            };
+            if is_image {
+                let at = self.image?;
+                self.image = found_from(self.bytes, at + 1, &IMAGE);
+                if let Some(data) = self.image(at) {
+                    return Some(data);
+                }
+                continue;
+            }
+            let found = self.encoding?;
+            let start = found + ENCODING.needle().len();
+            self.encoding = found_from(self.bytes, start, &ENCODING);
             let before = &self.bytes[found.saturating_sub(MAX_MEDIA_TYPE)..found];
-            self.at = found + ENCODING.needle().len();
             if let Some(scheme) = memmem::rfind(before, b"data:") {
                 return Some(Data {
-                    start: self.at,
+                    start,
                     is_text: is_text(&before[scheme + b"data:".len()..]),
                 });
             }
@@ -384,6 +422,9 @@ mod tests {
         let key = format!("AKIA{}", "Q7RZ2LK3".repeat(2));
         assert_eq!(count(&format!("data:image/png;base64,AA/{key}/AA")), 0);
         assert_eq!(count(&format!("data:image/png;base64,AA/ {key}")), 1);
+        assert_eq!(count(&format!("image=data:image/png,AA/{key}/AA;a=b")), 0);
+        assert_eq!(count(&format!("data:image/png,AA/{key}/AA {key}")), 1);
+        assert_eq!(count(&format!("data:image/ data:image/png {key}")), 1);
         assert_eq!(count(&format!("x;base64,AA/{key}")), 1);
         let mut encoded = Vec::new();
         crate::text::base64::base64(&mut encoded, token.as_bytes()).unwrap();

@@ -358,10 +358,15 @@ static CASES: &[Case] = &[
                  [g](folder.md) [h](empty.md) {/* [i](gone.md) */}\n",
             ),
             ("content/folder/_index.md", ""),
+            ("content/other.md", ""),
+            (
+                "content/page/index.md",
+                "[a](./other.md) [b](/#home) [c](./lost.md)\n",
+            ),
             ("content/empty/a.txt", ""),
             ("content/_common/c.md", "[a](#of-the-page)\n"),
         ],
-        reported: &["none.md", "#none", "empty.md"],
+        reported: &["none.md", "#none", "empty.md", "./lost.md"],
     },
     Case {
         name: "Jekyll",

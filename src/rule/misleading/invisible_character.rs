@@ -4,7 +4,7 @@
 //! Checks for invisible characters inside a URI: soft hyphens, zero width spaces and joiners,
 //! Hangul and Braille fillers, variation selectors, tags, byte order marks. Joiners are allowed
 //! where the spelling of a word requires them (RFC 5892), and variation selectors after a
-//! symbol, an ideograph or a Mongolian letter. At the start or end of a URI in text, invisible
+//! symbol, an ideograph or a Mongolian letter, and at the start of a fragment. At the start or end of a URI in text, invisible
 //! characters are not part of it.
 //!
 //! ## Why is this bad?
@@ -175,7 +175,9 @@ fn is_legitimate(
         '\u{180B}'..='\u{180F}' => matches!(before, '\u{1820}'..='\u{18AA}'),
         '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}' => {
             let keycap = before.is_ascii_digit() && neighbors.after == Some('\u{20E3}');
-            is_symbol(before) || is_ideograph(before) || keycap
+            // GitHub leaves the emoji out of the identifier of `## 🗂️ A`, and not what follows it.
+            let in_heading = before == '#' && character == '\u{FE0F}';
+            is_symbol(before) || is_ideograph(before) || keycap || in_heading
         }
         // Flags of regions are sequences of tags.
         '\u{E0020}'..='\u{E007F}' => {
@@ -254,6 +256,7 @@ mod tests {
                 "https://نامه\u{200C}ای.example/",
                 "https://a.example/ක්\u{200D}ෂ",
                 "https://a.example/☺\u{FE0F}",
+                "https://a.example/#\u{FE0F}-the-heading",
                 "https://a.example/👩\u{200D}🚀",
                 "https://a.example/1\u{FE0F}\u{20E3}",
                 "https://a.example/葛\u{E0100}城",
