@@ -4,6 +4,8 @@
 //! the source with escapes decoded, and the URIs in text are found as in any format. HTML inside
 //! is read like HTML. Positions of links and names of headings are part of the sections.
 //!
+//! Of MDX, its comments are known, and that Markdown follows the tag of a component on the next line.
+//!
 //! A document over 256 KiB is read in parts, which are divided where a block ends. A link whose
 //! definition is in another part is text; the definition is a target nevertheless.
 
