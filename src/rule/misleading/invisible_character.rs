@@ -4,8 +4,8 @@
 //! Checks for invisible characters inside a URI: soft hyphens, zero width spaces and joiners,
 //! Hangul and Braille fillers, variation selectors, tags, byte order marks. Joiners are allowed
 //! where the spelling of a word requires them (RFC 5892), and variation selectors after a
-//! symbol, an ideograph or a Mongolian letter, and at the start of a fragment. At the start or end of a URI in text, invisible
-//! characters are not part of it.
+//! symbol, an ideograph or a Mongolian letter, and at the start of a fragment. At the start or
+//! end of a URI in text, invisible characters are not part of it.
 //!
 //! ## Why is this bad?
 //! Two different URIs look the same. Such a character either comes with copied text and breaks
