@@ -256,7 +256,8 @@ impl<'t> DataIter<'t> {
             bytes,
             encoding: memchr(b';', bytes.get(start..).unwrap_or_default())
                 .and_then(|semicolon| found_from(bytes, start + semicolon, &ENCODING)),
-            image: found_from(bytes, start, &IMAGE),
+            // A search may start after the scheme.
+            image: found_from(bytes, start.saturating_sub(b"data:".len()), &IMAGE),
         }
     }
 
@@ -424,6 +425,10 @@ mod tests {
         assert_eq!(count(&format!("data:image/png;base64,AA/ {key}")), 1);
         assert_eq!(count(&format!("image=data:image/png,AA/{key}/AA;a=b")), 0);
         assert_eq!(count(&format!("data:image/png,AA/{key}/AA {key}")), 1);
+        let uri = format!("data:image/png,AA/{key}/AA");
+        let mut found = Vec::new();
+        find(&Uri::split(uri.as_bytes()), &mut found);
+        assert!(found.is_empty(), "{uri}");
         assert_eq!(count(&format!("data:image/ data:image/png {key}")), 1);
         assert_eq!(count(&format!("x;base64,AA/{key}")), 1);
         let mut encoded = Vec::new();
