@@ -163,9 +163,7 @@ pub fn is_test_data(path: &Path) -> bool {
         data |= DATA.contains(&folder.as_str())
             || VENDORED.contains(&folder.as_str())
             // `testfiles-pdftex` of LaTeX.
-            || folder.starts_with("testfiles")
-            // What browsers save of a page, beside it.
-            || folder.ends_with("_files");
+            || folder.starts_with("testfiles");
     }
     let in_tests = match tests {
         // What is deeper is read by tests, whatever it is.
@@ -294,7 +292,6 @@ mod tests {
             "lib/__tests__/a.js",
             "testdata/a.md",
             "docs/fixtures/a.html",
-            "docs/The page_files/a.txt",
             "__MACOSX/._a.csv",
             "docs/.ipynb_checkpoints/a-checkpoint.ipynb",
             "test_site/content/a.md",
@@ -345,6 +342,7 @@ mod tests {
             "tests/README.md",
             "tests/guide.rst",
             "docs/testing/a.txt",
+            "docs/input_files/a.txt",
             "latest/a.txt",
             "contest/a.txt",
             "docs/test_a.md",

@@ -157,7 +157,7 @@ impl LocalLinks {
                 return true;
             };
             let Some(document) = document else {
-                return false;
+                return finding.rule.lookup == Some(Lookup::Absent);
             };
             self.warn_of_roots(document, &reference, warnings);
             let how = (&*reference, searches, mode);
@@ -180,6 +180,9 @@ impl LocalLinks {
         let Some(lookup) = finding.rule.lookup else {
             return Ok(true);
         };
+        if lookup == Lookup::Absent {
+            return self.index.is_absent(document, reference);
+        }
         #[cfg(feature = "io")]
         if let Wanted::Moved(mover) = &self.wanted {
             return match lookup {

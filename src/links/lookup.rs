@@ -1,14 +1,11 @@
 //! Files that references lead to.
 
-use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use super::generator::Spelling;
 use super::index::Index;
 use super::path::{Form, under};
-use super::site::{Site, is_language, translated};
+use super::site::translated;
 use super::tree::Kind;
 use crate::format::page_sources;
 use crate::input::clean;
@@ -76,34 +73,9 @@ impl Index {
         {
             return Ok(Target::Undecided);
         }
-        let is_of_windows = |site: Arc<Site>| site.spelling() == Spelling::OfWindows;
-        // A component makes the address of a page of either.
-        let other = match name.strip_suffix(".md") {
-            Some(_) => Some(format!("{}x", path.display())),
-            None => name
-                .strip_suffix(".mdx")
-                .and(path.to_str())
-                .map(|path| path[..path.len() - 1].to_owned()),
-        };
-        if let Some(other) = other
-            && self.site(document.path).is_some()
-            && self.kind(Path::new(&other))? == Some(Kind::File)
-        {
-            return Ok(Target::Undecided);
-        }
-        if self.site(document.path).is_some() && self.has_translations(&path) {
-            return Ok(Target::Undecided);
-        }
-        // A site that shows pages at addresses without extensions shows the index of that folder.
-        let strips_extensions = |site: Arc<Site>| site.strips_extensions();
-        if let Some(folder) = name.strip_suffix(".md")
-            && self.site(document.path).is_some_and(strips_extensions)
-            && self.index_of(&under(document.folder, folder))?.is_some()
-        {
-            return Ok(Target::Undecided);
-        }
-        if self.site(document.path).is_some_and(is_of_windows)
-            && self.has_in_any_case(document, &path, name)
+        let site = self.site(document.path);
+        if let Some(site) = &site
+            && self.has_another_name(site, &path, name)?
         {
             return Ok(Target::Undecided);
         }
@@ -113,47 +85,9 @@ impl Index {
                 return Ok(Target::Found(target));
             }
         }
-        let site = self.site(document.path);
         let family = site.and_then(|site| site.family(document.path, Form::of(name)));
         let path = family.map_or(path, |folder| under(&folder, name));
         Ok(Target::Missing(vec![path]))
-    }
-
-    /// Returns true if the document that would be at `path` is there in other languages: `guide.en-US.mdx`.
-    fn has_translations(&self, path: &Path) -> bool {
-        let parts = path.file_stem().and_then(OsStr::to_str).zip(path.parent());
-        let Some(((stem, folder), extension)) = parts.zip(path.extension().and_then(OsStr::to_str))
-        else {
-            return false;
-        };
-        let is_translation = |name: &String| {
-            let rest = name
-                .strip_prefix(stem)
-                .and_then(|rest| rest.strip_prefix('.'));
-            let language = rest.and_then(|rest| rest.strip_suffix(extension)?.strip_suffix('.'));
-            language.is_some_and(is_language)
-        };
-        Form::of(&format!("a.{extension}")) == Form::Source
-            && self.names(folder).iter().any(is_translation)
-    }
-
-    /// Returns true if a file has that path but for the case of letters, or if the name is one of Windows.
-    fn has_in_any_case(&self, document: Document, path: &Path, name: &str) -> bool {
-        let root = self.root(document.folder);
-        let Ok(inside) = path.strip_prefix(&root) else {
-            return false;
-        };
-        let mut folder = root;
-        name.contains('\\')
-            || inside.iter().all(|part| {
-                let names = self.names(&folder);
-                let is_same = |name: &&String| part.eq_ignore_ascii_case(name.as_str());
-                let found = names.iter().find(is_same);
-                found.is_some_and(|name| {
-                    folder.push(name);
-                    true
-                })
-            })
     }
 
     /// Returns the target of `/name`. Without roots, it depends on the server.

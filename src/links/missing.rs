@@ -52,7 +52,7 @@ impl Index {
                 let outside = self.leads_outside(document, name)?;
                 return Ok(outside.then_some(Missing::Outside));
             }
-            Lookup::File | Lookup::FragmentId | Lookup::Part => {}
+            Lookup::File | Lookup::FragmentId | Lookup::Part | Lookup::Absent => {}
         }
         let target = if name.is_empty() {
             Target::Found(document.path.to_path_buf())
@@ -83,6 +83,18 @@ impl Index {
                 }
             }
             _ => Ok(None),
+        }
+    }
+
+    /// Returns true if nothing is at the path of `reference` in a document, as it is written.
+    ///
+    /// # Errors
+    /// If it cannot be looked up.
+    pub fn is_absent(&self, document: Document, reference: &[u8]) -> io::Result<bool> {
+        let decoded = decode(Uri::split(reference).path());
+        match std::str::from_utf8(&decoded) {
+            Ok(name) => Ok(self.kind(&under(document.folder, name))?.is_none()),
+            Err(_) => Ok(true),
         }
     }
 

@@ -33,6 +33,7 @@ mod missing;
 mod moves;
 #[cfg(feature = "io")]
 mod navigation;
+mod other_names;
 mod outside;
 mod pages;
 mod path;

@@ -150,15 +150,12 @@ impl Site {
     /// of one of its pages.
     pub fn publishes(&self, path: &Path) -> bool {
         let is_configuration = path.parent() == Some(&self.folder) && may_configure_by(path);
-        // No pages are made of what is in hidden folders.
-        let inside = path.strip_prefix(&self.folder).unwrap_or(path);
-        let mut folders = inside.parent().into_iter().flatten();
-        let is_hidden = folders.any(|name| name.as_encoded_bytes().starts_with(b"."));
         let is_listed = self
             .listed
             .as_ref()
             .is_none_or(|listed| listed.contains(path));
-        let is_page = self.is_source(path) && is_listed && !is_hidden;
+        // No pages are made of what is in hidden folders.
+        let is_page = self.is_source(path) && is_listed && !is_hidden(path, &self.folder);
         self.has(path) && (is_configuration || is_page)
     }
 
@@ -176,11 +173,7 @@ impl Site {
     /// Returns true if the document at `path` is in a family of its module whose files pages insert, or in a
     /// hidden folder among the sources, of which no pages are made.
     pub fn inserts(&self, path: &Path) -> bool {
-        let has_own_folder = self.sources != self.folder;
-        let inside = path.strip_prefix(&self.sources).ok();
-        let inside = inside.filter(|_| has_own_folder);
-        let mut folders = inside.and_then(Path::parent).into_iter().flatten();
-        if folders.any(|name| name.as_encoded_bytes().starts_with(b".")) {
+        if self.sources != self.folder && is_hidden(path, &self.sources) {
             return true;
         }
         let module = self.module(path);
@@ -395,6 +388,13 @@ pub(super) fn module(path: &Path) -> Option<PathBuf> {
     Some(at.to_path_buf())
 }
 
+/// Returns true if the file at `path` is in a hidden folder under `folder`.
+fn is_hidden(path: &Path, folder: &Path) -> bool {
+    let inside = path.strip_prefix(folder).ok().and_then(Path::parent);
+    let mut folders = inside.into_iter().flatten();
+    folders.any(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
 /// Returns true if the file at `path` configures a site.
 fn may_configure_by(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str());
@@ -402,125 +402,4 @@ fn may_configure_by(path: &Path) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn site(marker: &str, text: &'static str) -> Option<Site> {
-        Site::configured_in(Path::new("/r"), &[marker.to_owned()], |_| {
-            text.as_bytes().to_vec()
-        })
-    }
-
-    #[test]
-    fn generators_are_recognized() {
-        for (marker, text, expected) in [
-            (
-                "mkdocs.yml",
-                "docs_dir: !ENV [DIR, \"text\"]\n",
-                Some("/r/text"),
-            ),
-            ("book.toml", "[book]\nsrc = \"text\"\n", Some("/r/text")),
-            ("book.toml", "", Some("/r/src")),
-            ("conf.py", "extensions = []\n", Some("/r")),
-            ("conf.py", "PORT = 80\n", None),
-            ("mkdocs.public.yml", "docs_dir: 'text'\n", Some("/r/text")),
-            ("docusaurus.config.ts", "", Some("/r")),
-            ("config.toml", "baseURL = ''\n", Some("/r/content")),
-            ("config.toml", "[build]\n", None),
-            ("guide.md", "", None),
-        ] {
-            let sources = site(marker, text).map(|site| site.sources);
-            assert_eq!(
-                sources.as_deref(),
-                expected.map(Path::new),
-                "{marker} {text}"
-            );
-        }
-    }
-
-    #[test]
-    fn generators_decide() {
-        for (marker, document, name, target, expected) in [
-            (
-                "book.toml",
-                "/r/src/a.md",
-                "../std/b.html",
-                "/r/std/b.html",
-                true,
-            ),
-            ("book.toml", "/r/src/a.md", "b.html", "/r/src/b.html", false),
-            (
-                "book.toml",
-                "/r/src/a.md",
-                "moved.html",
-                "/r/src/moved.html",
-                true,
-            ),
-            (
-                "book.toml",
-                "/r/src/a.md",
-                "items.fn",
-                "/r/src/items.fn",
-                true,
-            ),
-            ("book.toml", "/r/src/a.md", "b.md", "/r/src/b.md", false),
-            (
-                "book.toml",
-                "/r/src/a.md",
-                "../std/b.md",
-                "/r/std/b.md",
-                true,
-            ),
-            ("book.toml", "/r/old/a.md", "b.html", "/r/old/b.html", true),
-            ("book.toml", "/r/old/a.md", "b.png", "/r/old/b.png", false),
-            (
-                "conf.py",
-                "/r/a.rst",
-                "genindex.html",
-                "/r/genindex.html",
-                true,
-            ),
-            ("conf.py", "/r/a.rst", "a.html", "/r/a.html", false),
-            ("mkdocs.yml", "/r/docs/a.md", "../b/", "/r/b", true),
-            (
-                "mkdocs.yml",
-                "/r/docs/a.md",
-                "b.png",
-                "/r/docs/b.png",
-                false,
-            ),
-            (
-                "hugo.toml",
-                "/r/content/a.md",
-                "b.png",
-                "/r/content/b.png",
-                true,
-            ),
-            (
-                "hugo.toml",
-                "/r/content/a.md",
-                "b.md",
-                "/r/content/b.md",
-                false,
-            ),
-            (
-                "_config.yml",
-                "/r/_posts/a.md",
-                "b.md",
-                "/r/_posts/b.md",
-                true,
-            ),
-        ] {
-            let site = site(marker, "project /moved.html").unwrap();
-            let decides = site.decides(Path::new(document), name, Path::new(target));
-            assert_eq!(decides, expected, "{marker} {document} {name}");
-        }
-    }
-
-    #[test]
-    fn documents_of_modules() {
-        let path = Path::new("/r/modules/api/pages/a/b.adoc");
-        assert_eq!(module(path).as_deref(), Some(Path::new("/r/modules/api")));
-        assert_eq!(module(Path::new("/r/pages/b.adoc")), None);
-    }
-}
+mod tests;

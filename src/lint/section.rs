@@ -196,7 +196,7 @@ impl Linter<'_> {
             // unused.
             let reported = self.comments.is_some() || diagnostic.severity >= checks.min_severity;
             let may_hold = match diagnostic.rule.lookup {
-                None => true,
+                None | Some(Lookup::Absent) => true,
                 Some(Lookup::Part) => self.format.messages,
                 Some(_) => self.is_local(origin.section),
             };

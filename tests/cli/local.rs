@@ -111,6 +111,20 @@ fn links_in_text_of_others_are_information() {
     );
 }
 
+/// A folder may be named like a host. Without a name, the document is beside nothing.
+#[test]
+fn what_is_there_is_no_host() {
+    let text = "[a](api.example.io) [b](www.example.com/a) [c](docs.example.io)\n";
+    let folder = Folder::with(&[("a.md", text), ("api.example.io/a.md", "")]);
+    let uris = |run: Run| run.all("uri");
+    let args = ["check", "--select=L008", "--format=ndjson"];
+    let found = folder.run(&[&args[..], &["a.md"]].concat());
+    assert_eq!(uris(found), ["www.example.com/a", "docs.example.io"]);
+    let args = [&args[..], &["--input-format=markdown", "-"]].concat();
+    let found = folder.run_with(&args, text.as_bytes());
+    assert_eq!(uris(found).len(), 3);
+}
+
 #[test]
 fn off_by_default() {
     let folder = tree();

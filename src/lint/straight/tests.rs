@@ -86,31 +86,16 @@ fn findings(text: &[u8], format: &'static Format, options: &Options) -> [Vec<Str
     })
 }
 
-const FORMAT_NAMES: [&str; 7] = ["plain", "mail", "mbox", "markdown", "html", "json", "rst"];
-
+/// Asserts that both ways read the same of `text` in any format.
 #[track_caller]
-fn assert_same(text: &[u8], options: &Options) {
-    for format in FORMAT_NAMES {
-        let [straight, long] = links(text, find(format).unwrap(), options);
-        assert_eq!(
-            straight,
-            long,
-            "{format} {:?}",
-            text.escape_ascii().to_string()
-        );
-    }
-}
-
-#[track_caller]
-fn assert_same_findings(text: &[u8], options: &Options) {
-    for format in FORMAT_NAMES {
-        let [straight, long] = findings(text, find(format).unwrap(), options);
-        assert_eq!(
-            straight,
-            long,
-            "{format} {:?}",
-            text.escape_ascii().to_string()
-        );
+fn assert_same<T: std::fmt::Debug + PartialEq>(
+    text: &[u8],
+    read: impl Fn(&'static Format) -> [Vec<T>; 2],
+) {
+    for format in ["plain", "mail", "mbox", "markdown", "html", "json", "rst"] {
+        let [straight, long] = read(find(format).unwrap());
+        let text = text.escape_ascii().to_string();
+        assert_eq!(straight, long, "{format} {text:?}");
     }
 }
 
@@ -306,17 +291,18 @@ proptest! {
 
     #[test]
     fn the_ways_give_the_same_links(text in text(), which in 0..5_usize) {
-        assert_same(text.as_bytes(), &options()[which]);
+        let (text, options) = (text.as_bytes(), &options()[which]);
+        assert_same(text, |format| links(text, format, options));
     }
 
     #[test]
     fn the_ways_give_the_same_findings(text in text(), which in 0..1000_usize) {
-        let checks = checks();
-        assert_same_findings(text.as_bytes(), &checks[which % checks.len()]);
+        let (text, options) = (text.as_bytes(), &checks()[which % checks().len()]);
+        assert_same(text, |format| findings(text, format, options));
     }
 }
 
-/// Asserts that the ways give the same links of all files in a folder. Returns their number.
+/// Asserts that the ways give the same links and findings of all files in a folder. Returns the number of links.
 fn compare_files(folder: &Path, formats: &[&str]) -> usize {
     let mut count = 0;
     let mut folders = vec![folder.to_path_buf()];
@@ -349,14 +335,14 @@ fn compare_files(folder: &Path, formats: &[&str]) -> usize {
 }
 
 #[test]
-fn the_ways_give_the_same_links_of_the_corpus() {
+fn the_ways_give_the_same_of_the_corpus() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
     assert!(compare_files(&corpus, &["plain", "mbox", "markdown", "html"]) > 1000);
 }
 
 #[test]
 #[ignore = "reads the files of URILINT_CORPORA"]
-fn corpora_have_the_same_links_by_both_ways() {
+fn corpora_give_the_same_by_both_ways() {
     let Some(folder) = std::env::var_os("URILINT_CORPORA") else {
         return;
     };

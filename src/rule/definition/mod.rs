@@ -137,6 +137,8 @@ pub(crate) enum Lookup {
     Page,
     /// Nothing: the reference leads out of the repository.
     Outside,
+    /// No file or folder of that name: then it is rather a host. Without a tree, that is taken to be so.
+    Absent,
     /// The part of the message that the reference names. It is looked up when the message ends.
     Part,
 }

@@ -58,7 +58,7 @@ impl LocalReferences {
     pub fn rules() -> impl Iterator<Item = &'static Rule> {
         let in_files = |rule: &&Rule| {
             rule.lookup
-                .is_some_and(|lookup| !matches!(lookup, Lookup::Part))
+                .is_some_and(|lookup| !matches!(lookup, Lookup::Part | Lookup::Absent))
         };
         RULES.iter().copied().filter(in_files)
     }

@@ -2,9 +2,10 @@
 //!
 //! ## What it does
 //! Checks for link targets that start with a host name: with `www.`, or with a name under a common
-//! top-level domain and a path, such as `example.com/manual`. A name alone is reported if no file
-//! is called so: under `.com`, `.edu`, `.gov` and `.io`, and with three labels under `.net` and `.org`
+//! top-level domain and a path, such as `example.com/manual`. A name alone is reported if files are
+//! rarely called so: under `.com`, `.edu`, `.gov` and `.io`, and with three labels under `.net` and `.org`
 //! (`notes.org` is a file of Org). It also checks for addresses of mail, `anna@example.com`.
+//! Nothing is reported where a file or a folder has that path.
 //!
 //! ## Why is this bad?
 //! Without a scheme, the target is a relative reference to a file of that name next to the
@@ -32,8 +33,8 @@ use crate::extract::delimit::{Context, Kind};
 use crate::format::LinkForm;
 use crate::host::domain::looks_like_host;
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
-    messages,
+    Edit, Fact, Fix, Intent, Levels, Lookup, Needs, Preset, Rule, RuleContext, Safety, Severity,
+    Violation, messages,
 };
 
 /// Rule L008, `missing-scheme`.
@@ -46,6 +47,7 @@ pub static RULE: Rule = Rule {
     manual: manual!("missing_scheme.rs"),
     fix: Some(Safety::Unsafe),
     intents: Intent::REFERENCE,
+    lookup: Some(Lookup::Absent),
     needs: Needs::any(&[Fact::NotWeb]),
     check,
     ..Rule::DEFAULT

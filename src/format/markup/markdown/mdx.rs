@@ -109,8 +109,13 @@ fn tags(bytes: &[u8]) -> Vec<Range<usize>> {
             continue;
         }
         let near = &bytes[start..bytes.len().min(start + LONGEST_TAG)];
-        let Some(length) = length_of_tag(near) else {
-            continue;
+        let length = match length_of_tag(near) {
+            Ok(length) => length,
+            Err(read) => {
+                // So that no byte is read twice.
+                from = start + read;
+                continue;
+            }
         };
         let end = start + length;
         from = end;
@@ -158,22 +163,28 @@ fn follows(after: &[u8]) -> bool {
 
 /// Returns the length of the tag at the start of `text`: to its `>`, which is not between quotation marks or in an
 /// expression in braces. An empty line is not in a tag.
-fn length_of_tag(text: &[u8]) -> Option<usize> {
+///
+/// # Errors
+/// If it is none: how many bytes show that.
+fn length_of_tag(text: &[u8]) -> Result<usize, usize> {
     let mut depth = 0usize;
     let mut at = 1;
     while at < text.len() {
         match text[at] {
-            b'>' if depth == 0 => return Some(at + 1),
-            b'<' if depth == 0 => return None,
-            quote @ (b'"' | b'\'') if depth == 0 => at += 1 + memchr(quote, &text[at + 1..])?,
+            b'>' if depth == 0 => return Ok(at + 1),
+            quote @ (b'"' | b'\'') if depth == 0 => match memchr(quote, &text[at + 1..]) {
+                Some(length) => at += 1 + length,
+                None => return Err(text.len()),
+            },
             b'{' => depth += 1,
-            b'}' => depth = depth.checked_sub(1)?,
-            b'\n' if text[at + 1..].first() == Some(&b'\n') => return None,
+            b'<' | b'}' if depth == 0 => return Err(at),
+            b'}' => depth -= 1,
+            b'\n' if text.get(at + 1) == Some(&b'\n') => return Err(at),
             _ => {}
         }
         at += 1;
     }
-    None
+    Err(text.len())
 }
 
 #[cfg(test)]
