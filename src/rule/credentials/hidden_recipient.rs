@@ -56,7 +56,7 @@ pub static RULE: Rule = Rule {
     nested: true,
     at_placeholders: AtPlaceholders::Reported,
     supersedes: &[Supersedes::InUri(&security::opaque_link::RULE)],
-    needs: Needs::any(&[Fact::Hash, Fact::LinkText]),
+    needs: Needs::any(&[Fact::Hash, Fact::HexAt]),
     check,
     ..Rule::DEFAULT
 };

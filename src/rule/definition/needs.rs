@@ -122,10 +122,12 @@ pub(crate) enum Fact {
     OddEscape,
     /// `@` before the first slash of the text. Where [`Fact::NotWeb`] holds, any `@`.
     EarlyAt,
+    /// `40` in the text, as hexadecimal digits have `@`.
+    HexAt,
 }
 
 /// The number of facts.
-pub(in crate::rule) const FACTS: usize = Fact::EarlyAt as usize + 1;
+pub(in crate::rule) const FACTS: usize = Fact::HexAt as usize + 1;
 
 // The highest bit is taken by `PAIR` of `engine/facts.rs`.
 const _: () = assert!(FACTS <= 63, "more facts than bits");

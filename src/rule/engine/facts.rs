@@ -143,6 +143,7 @@ fn of_pair(text: &[u8], at: usize) -> u64 {
         (Some(b'/'), b'.') => Fact::SlashDot,
         (Some(b'-'), b'-') => Fact::DoubleHyphen,
         (Some(b'R'), b'0') => Fact::Base64Url,
+        (Some(b'4'), b'0') => Fact::HexAt,
         _ => return 0,
     };
     1 << fact as u64

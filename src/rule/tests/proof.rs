@@ -149,7 +149,7 @@ fn nothing_in_the_corpus_is_skipped() {
 
 #[test]
 #[ignore = "needs URILINT_CORPORA, and minutes"]
-fn nothing_in_real_text_is_skipped() {
+fn corpora_have_nothing_skipped() {
     let folder = std::env::var_os("URILINT_CORPORA").expect("URILINT_CORPORA");
     let mut paths = Vec::new();
     files(Path::new(&folder), &mut paths);
