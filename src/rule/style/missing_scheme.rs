@@ -3,8 +3,8 @@
 //! ## What it does
 //! Checks for link targets that start with a host name: with `www.`, or with a name under a common
 //! top-level domain and a path, such as `example.com/manual`. A name alone is reported if files are
-//! rarely called so: under `.com`, `.edu`, `.gov` and `.io`, and with three labels under `.net` and `.org`
-//! (`notes.org` is a file of Org). It also checks for addresses of mail, `anna@example.com`.
+//! rarely called so: under `.com`, `.edu`, `.gov` and `.io`, and with three labels under `.net` and
+//! `.org` (`notes.org` is a file of Org). It also checks for addresses of mail, `anna@example.com`.
 //! Nothing is reported where a file or a folder has that path.
 //!
 //! ## Why is this bad?
