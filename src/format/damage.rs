@@ -6,7 +6,7 @@
 pub struct Damage {
     /// What is damaged.
     pub kind: DamageKind,
-    /// The offset in the file of the record, or of the gzip member or zstd frame, that it is in.
+    /// The offset in the file of the record, or of the gzip member or frame, that it is in.
     pub offset: Option<u64>,
 }
 
@@ -26,7 +26,7 @@ pub enum DamageKind {
     Unsupported,
     /// Bytes that are no record, between others that are.
     Record,
-    /// A gzip member or zstd frame of a web archive.
+    /// A gzip member, or a frame of zstd or LZ4, of a web archive.
     Frame,
     /// A member of an archive.
     Member,

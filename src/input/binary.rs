@@ -16,6 +16,7 @@ const MAGIC: &[(&[u8], &str)] = &[
     (b"BZh91AY&SY", "bzip2 data"),
     (b"\xfd7zXZ\0", "xz data"),
     (b"\x28\xb5\x2f\xfd", "zstd data"),
+    (b"\x04\x22\x4d\x18", "lz4 data"),
     (b"PK\x03\x04", "a zip archive"),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
     (b"\x7fELF", "a program"),

@@ -187,6 +187,14 @@ fn stored_zstd(bytes: &[u8]) -> Vec<u8> {
     [&header, &block[..3], bytes].concat()
 }
 
+/// Returns a frame of LZ4.
+#[cfg(feature = "archives")]
+fn lz4(bytes: &[u8]) -> Vec<u8> {
+    let mut writer = lz4_flex::frame::FrameEncoder::new(Vec::new());
+    writer.write_all(bytes).unwrap();
+    writer.finish().unwrap()
+}
+
 #[cfg(feature = "archives")]
 #[test]
 fn shares_are_the_whole() {
@@ -204,6 +212,8 @@ fn shares_are_the_whole() {
     folder.write("in/b.warc.gz", &members.concat());
     let frames = records.iter().map(|record| stored_zstd(record));
     folder.write("in/c.warc.zst", &frames.collect::<Vec<_>>().concat());
+    let frames = records.iter().map(|record| lz4(record));
+    folder.write("in/d.warc.lz4", &frames.collect::<Vec<_>>().concat());
     for (command, options) in [
         (&["extract", "--format=ndjson"][..], &[][..]),
         (&["check", "--format=concise"], &["--count-lines"]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads `--format parquet` with DuckDB, pyarrow, pandas and Polars, and compares it with the ndjson.
+"""Reads `--format parquet` with DuckDB, pyarrow, pandas, Polars and Spark, and compares it with the ndjson.
 
     tests/warehouse/parquet.py URILINT PATH...
 
@@ -12,10 +12,12 @@ lists that are null and full, NUL, bytes that are not UTF-8, dates of any zone a
 import base64
 import datetime
 import json
+import os
 import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 
 HARD = (
     b"From anna@h.example Thu Jan  1 00:00:00 2026\n"
@@ -101,6 +103,20 @@ def pandas_rows(file):
     return whole, [[plain(one) for one in row] for row in table[whole].itertuples(index=False)]
 
 
+def spark_rows(file):
+    from pyspark.sql import SparkSession
+
+    # Times without a zone are in that of the process.
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    settings = {"spark.sql.session.timeZone": "UTC", "spark.ui.enabled": "false", "spark.log.level": "OFF"}
+    spark = SparkSession.builder.master("local[1]").config(map=settings).getOrCreate()
+    table = spark.read.parquet(str(file))
+    rows = [[plain(one) for one in row] for row in table.collect()]
+    spark.stop()
+    return table.columns, rows
+
+
 def main():
     urilint, *paths = sys.argv[1:]
     failed = False
@@ -111,7 +127,7 @@ def main():
         for form in ("ndjson", "parquet"):
             output = f"--output={here / 'links'}.{form}"
             subprocess.run([urilint, *OPTIONS, f"--format={form}", output, str(hard), *paths], check=True)
-        for read in (duckdb_rows, pyarrow_rows, polars_rows, pandas_rows):
+        for read in (duckdb_rows, pyarrow_rows, polars_rows, pandas_rows, spark_rows):
             name = read.__name__.removesuffix("_rows")
             try:
                 columns, rows = read(here / "links.parquet")

@@ -18,7 +18,7 @@ use crate::cli::args::values::{Suggested, absolute, charset};
 #[command(group(ArgGroup::new("listing")))]
 pub struct Input {
     /// Files, folders (read recursively), or `-` for standard input. Default: standard input if it
-    /// is a pipe or a file, otherwise `.`. Compressed files (gz, bz2, xz, zst, Z) and archives
+    /// is a pipe or a file, otherwise `.`. Compressed files (gz, bz2, xz, zst, lz4, Z) and archives
     /// (tar, zip) are decompressed, messages of Outlook (msg) are decoded. A FIFO is read if a program opens it for writing within 5
     /// seconds; sockets and devices other than /dev/null are not read
     #[arg(value_name = "PATH")]
@@ -263,7 +263,7 @@ pub struct Input {
     pub show_secrets: bool,
 
     /// Verify the digests that records of web archives declare (WARC-Block-Digest and
-    /// WARC-Payload-Digest, in SHA-1 or SHA-2): a wrong one is reported as damage
+    /// WARC-Payload-Digest, in SHA-1, SHA-2 or MD5): a wrong one is reported as damage
     #[arg(long, help_heading = "Input")]
     pub verify_digests: bool,
 

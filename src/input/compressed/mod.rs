@@ -8,10 +8,10 @@
 //! up to [`DEEPEST`] layers.
 //!
 //! Memory: 256 KiB for each layer, and what its kind needs: less than 0.5 MiB for gzip, zip and
-//! `compress`, 4 MiB for bzip2, and for xz and zstd what the compressor chose, up to
+//! `compress`, 4 MiB for bzip2, 9 MiB for LZ4, and for xz and zstd what the compressor chose, up to
 //! [`xz::MEMORY`] (level 9) and [`zstd::WINDOW`] (level 22). There is one decoder per thread. A
 //! zip file takes up to 3 MiB more for the ranges that were read ([`zip`]). The blocks of bzip2
-//! that are decoded ahead take up to 3 MiB for each thread. The gzip members, zstd frames and xz
+//! that are decoded ahead take up to 3 MiB for each thread. The gzip members, frames of zstd and LZ4, and xz
 //! blocks that are ([`frames::ahead`]) take up to 20 MiB and 3 MiB for each thread, in all inputs
 //! together. A message of Outlook is read whole, up to 256 MiB, and written as one of mail, up to as much
 //! again ([`msg`]).
@@ -35,6 +35,8 @@ mod frames;
 mod git_objects;
 #[cfg(feature = "archives")]
 mod gzip;
+#[cfg(feature = "archives")]
+mod lz4;
 mod meter;
 #[cfg(feature = "archives")]
 mod msg;
@@ -75,6 +77,8 @@ static KINDS: &[&Kind] = &[
     #[cfg(feature = "archives")]
     &warc::ZSTD_WEB_ARCHIVE,
     #[cfg(feature = "archives")]
+    &warc::LZ4_WEB_ARCHIVE,
+    #[cfg(feature = "archives")]
     &gzip::GZIP,
     #[cfg(feature = "archives")]
     &bzip2::BZIP2,
@@ -82,6 +86,8 @@ static KINDS: &[&Kind] = &[
     &xz::XZ,
     #[cfg(feature = "archives")]
     &zstd::ZSTD,
+    #[cfg(feature = "archives")]
+    &lz4::LZ4,
     #[cfg(feature = "archives")]
     &zip::ZIP,
     #[cfg(feature = "archives")]

@@ -70,14 +70,8 @@ impl Codec for Zstd {
     const SET_UP: u64 = 256;
 
     fn starts(head: &[u8]) -> bool {
-        match head {
-            // Skippable frames (§3.1.2).
-            [first, rest @ ..] if first & 0xf0 == 0x50 => {
-                b"\x2a\x4d\x18".starts_with(&rest[..rest.len().min(3)])
-            }
-            [] => false,
-            head => b"\x28\xb5\x2f\xfd".starts_with(&head[..head.len().min(4)]),
-        }
+        is_skippable(head)
+            || !head.is_empty() && b"\x28\xb5\x2f\xfd".starts_with(&head[..head.len().min(4)])
     }
 
     fn begin(&mut self, _: &mut Stream) -> io::Result<()> {
@@ -121,7 +115,7 @@ impl Codec for Zstd {
 
 /// The number of bytes of a skippable frame before its content.
 // RFC 8878 §3.1.2.
-const SKIPPABLE: usize = 8;
+pub(super) const SKIPPABLE: usize = 8;
 /// The number of bytes of a checksum.
 // RFC 8878 §3.1.1.
 const CHECKSUM: usize = 4;
@@ -133,17 +127,26 @@ impl Separable for Zstd {
     /// Frames are found by the lengths of their blocks.
     fn frame_end(bytes: &[u8], from: usize, _: bool) -> Option<FrameEnd> {
         let bytes = bytes.get(from..)?;
-        let end = match bytes.first()? & 0xf0 {
-            0x50 => skippable_end(bytes),
-            _ => blocks_end(bytes),
+        let end = if is_skippable(bytes) {
+            skippable_end(bytes)
+        } else {
+            blocks_end(bytes)
         }?;
         let at = from.checked_add(end.at)?;
         (end.at <= bytes.len()).then_some(FrameEnd { at, ..end })
     }
 }
 
+/// Returns true if a skippable frame starts with these bytes (§3.1.2).
+pub(super) fn is_skippable(head: &[u8]) -> bool {
+    let Some((first, rest)) = head.split_first() else {
+        return false;
+    };
+    first & 0xf0 == 0x50 && b"\x2a\x4d\x18".starts_with(&rest[..rest.len().min(3)])
+}
+
 /// Returns the end of a skippable frame (§3.1.2).
-fn skippable_end(bytes: &[u8]) -> Option<FrameEnd> {
+pub(super) fn skippable_end(bytes: &[u8]) -> Option<FrameEnd> {
     let len = bytes.get(4..SKIPPABLE)?.try_into().ok()?;
     Some(FrameEnd {
         at: SKIPPABLE.checked_add(u32::from_le_bytes(len) as usize)?,

@@ -1,5 +1,5 @@
-//! Concatenated compressed frames, for gzip (RFC 1952 §2.2), bzip2 and zstd (RFC 8878 §3.1).
-//! Those of gzip and zstd are decoded ahead ([`ahead`]), if other threads have no other work.
+//! Concatenated compressed frames, for gzip (RFC 1952 §2.2), bzip2, LZ4 and zstd (RFC 8878 §3.1).
+//! Those of gzip, LZ4 and zstd are decoded ahead ([`ahead`]), if other threads have no other work.
 
 pub(super) mod ahead;
 

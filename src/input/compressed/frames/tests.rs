@@ -5,12 +5,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use flate2::Compression;
+use lz4_flex::frame::{BlockMode, BlockSize, FrameEncoder, FrameInfo};
 use proptest::prelude::*;
 
 use super::ahead::Sizes;
 use super::{Frames, Separable};
 use crate::input::compressed::Stream;
 use crate::input::compressed::gzip::Gzip;
+use crate::input::compressed::lz4::Lz4;
 use crate::input::compressed::testing::{Whole, noise, same_in_threads, text};
 use crate::input::compressed::zstd::Zstd;
 use crate::input::{Bytes, Pool};
@@ -93,6 +95,29 @@ fn one_byte_zstd(bytes: &[u8]) -> Vec<u8> {
     zstd(&zeros)
 }
 
+fn lz4(bytes: &[u8]) -> Vec<u8> {
+    lz4_of(FrameInfo::new(), bytes)
+}
+
+/// Returns a frame with all fields and checksums, whose blocks refer to those before them.
+fn full_lz4(bytes: &[u8]) -> Vec<u8> {
+    let info = FrameInfo::new()
+        .block_size(BlockSize::Max64KB)
+        .block_mode(BlockMode::Linked)
+        .block_checksums(true)
+        .content_checksum(true)
+        .content_size(Some(bytes.len() as u64));
+    lz4_of(info, bytes)
+}
+
+fn lz4_of(info: FrameInfo, bytes: &[u8]) -> Vec<u8> {
+    let mut writer = FrameEncoder::with_frame_info(info, Vec::new());
+    for part in bytes.chunks(700) {
+        writer.write_all(part).unwrap();
+    }
+    writer.finish().unwrap()
+}
+
 type Pack = fn(&[u8]) -> Vec<u8>;
 
 const GZIP: [Pack; 4] = [
@@ -109,6 +134,15 @@ const ZSTD: [Pack; 5] = [
     skippable,
     |bytes| skippable(&zstd(bytes)),
     one_byte_zstd,
+];
+
+const LZ4: [Pack; 5] = [
+    lz4,
+    full_lz4,
+    skippable,
+    |bytes| lz4(&vec![0; bytes.len() * 40]),
+    // Frames inside a block, as they are.
+    |bytes| lz4(&lz4(bytes).repeat(3)),
 ];
 
 /// Returns frames of these sizes.
@@ -160,6 +194,14 @@ fn large_and_small_frames() {
         let (whole, taken) = same::<Zstd>(name, &bytes, None);
         assert!(whole.error.is_none() && taken >= least, "{name}: {taken}");
     }
+    for (name, bytes, least) in [
+        ("large", frames(&LZ4[..2], large), 3),
+        ("blocks", frames(&LZ4[..1], blocks), 20),
+        ("small", frames(&LZ4, sizes(20_000)), 10_000),
+    ] {
+        let (whole, taken) = same::<Lz4>(name, &bytes, None);
+        assert!(whole.error.is_none() && taken >= least, "{name}: {taken}");
+    }
 }
 
 #[test]
@@ -167,6 +209,7 @@ fn one_frame_is_decoded_in_order() {
     let bytes = text(300_000);
     assert_eq!(same::<Gzip>("gzip", &gzip(&bytes), None).1, 0);
     assert_eq!(same::<Zstd>("zstd", &zstd(&bytes), None).1, 0);
+    assert_eq!(same::<Lz4>("lz4", &full_lz4(&bytes), None).1, 0);
 }
 
 /// Tasks in vain are bounded: members in members are in vain, and those after them are not.
@@ -184,6 +227,7 @@ fn frames_that_only_seem_to_start_end_the_search() {
 fn what_follows_frames() {
     let gzips = frames(&GZIP[..2], [1500; 30]);
     let zstds = frames(&ZSTD[..3], [1500; 30]);
+    let lz4s = frames(&LZ4[..3], [1500; 30]);
     for end in [
         &b"junk"[..],
         &[0; 100],
@@ -193,14 +237,19 @@ fn what_follows_frames() {
         b"\x28\xb5",
         b"\x28\xb5\x2f\xfd\x20\0\x07\0\0",
         b"\x50\x2a\x4d\x18\xff\xff\xff\xff",
+        b"\x04\x22",
+        b"\x04\x22\x4d\x18\x40\x40\xc0\x07\0\0\0",
         &gzips,
         &zstds,
+        &lz4s,
     ] {
         for sizes in [None, Some(SMALL)] {
             same::<Gzip>("gzip", &[&gzips, end].concat(), sizes);
             same::<Zstd>("zstd", &[&zstds, end].concat(), sizes);
+            same::<Lz4>("lz4", &[&lz4s, end].concat(), sizes);
             same::<Gzip>("gzip", &[&gzips, end, &gzips].concat(), sizes);
             same::<Zstd>("zstd", &[&zstds, end, &zstds].concat(), sizes);
+            same::<Lz4>("lz4", &[&lz4s, end, &lz4s].concat(), sizes);
         }
     }
 }
@@ -240,6 +289,7 @@ proptest! {
         let packed = [
             frames(&GZIP[..packs.min(4)], sizes.iter().copied()),
             frames(&ZSTD[..packs], sizes.iter().copied()),
+            frames(&LZ4[..packs], sizes.iter().copied()),
         ];
         for (kind, mut bytes) in packed.into_iter().enumerate() {
             for (at, bit) in &damage {
@@ -257,7 +307,8 @@ proptest! {
             }
             match kind {
                 0 => same::<Gzip>("gzip", &bytes, Some(SMALL)),
-                _ => same::<Zstd>("zstd", &bytes, Some(SMALL)),
+                1 => same::<Zstd>("zstd", &bytes, Some(SMALL)),
+                _ => same::<Lz4>("lz4", &bytes, Some(SMALL)),
             };
         }
     }

@@ -1,6 +1,7 @@
 //! Digests of records: `WARC-Block-Digest` and `WARC-Payload-Digest` (ISO 28500 §5.8, §5.9), in SHA-1,
-//! as almost all are, SHA-256 or SHA-512, in base32 or in hexadecimal digits.
+//! as almost all are, SHA-256, SHA-512 or MD5, in base32 or in hexadecimal digits.
 
+use md5::Md5;
 use sha1::Sha1;
 use sha2::{Digest as _, Sha256, Sha512};
 
@@ -11,6 +12,7 @@ pub(super) struct Digest {
 }
 
 enum Hasher {
+    Md5(Md5),
     Sha1(Sha1),
     Sha256(Sha256),
     Sha512(Box<Sha512>),
@@ -24,6 +26,7 @@ impl Digest {
         let (name, text) = (&value[..colon], value[colon + 1..].trim_ascii());
         let name = name.to_ascii_lowercase();
         let (hasher, len) = match &name[..] {
+            b"md5" => (Hasher::Md5(Md5::new()), 16),
             b"sha1" | b"sha-1" => (Hasher::Sha1(Sha1::new()), 20),
             b"sha256" | b"sha-256" => (Hasher::Sha256(Sha256::new()), 32),
             b"sha512" | b"sha-512" => (Hasher::Sha512(Box::default()), 64),
@@ -41,6 +44,7 @@ impl Digest {
     /// Adds bytes.
     pub fn update(&mut self, bytes: &[u8]) {
         match &mut self.hasher {
+            Hasher::Md5(hasher) => hasher.update(bytes),
             Hasher::Sha1(hasher) => hasher.update(bytes),
             Hasher::Sha256(hasher) => hasher.update(bytes),
             Hasher::Sha512(hasher) => hasher.update(bytes),
@@ -50,6 +54,7 @@ impl Digest {
     /// Returns true if it is what it has to be.
     pub fn matches(self) -> bool {
         match self.hasher {
+            Hasher::Md5(hasher) => hasher.finalize()[..] == self.expected,
             Hasher::Sha1(hasher) => hasher.finalize()[..] == self.expected,
             Hasher::Sha256(hasher) => hasher.finalize()[..] == self.expected,
             Hasher::Sha512(hasher) => hasher.finalize()[..] == self.expected,
@@ -104,7 +109,11 @@ mod tests {
                 "sha-256:XJ4BNP4PAHH6UQKBIDPF3LRCEOYAGYNDSYLXVHFUCD7WD4QACWWQ====",
                 Some(true),
             ),
-            ("md5:900150983cd24fb0d6963f7d28e17f72", None),
+            // RFC 1321 §A.5.
+            ("md5:900150983cd24fb0d6963f7d28e17f72", Some(true)),
+            ("md5:SAAVBGB42JH3BVUWH56SRYL7OI", Some(true)),
+            ("md5:900150983cd24fb0d6963f7d28e17f73", Some(false)),
+            ("crc32:352441c2", None),
             ("sha1:", None),
             ("sha1:VGMT4NSHA2AWVOR6EVYXQUGCNSONBWE", None),
             ("sha1:a9993e364706816aba3e25717850c26c9cd0d8\u{e9}", None),

@@ -4,8 +4,8 @@
 //! None of the crates for WARC that were tried bounds the memory for a record, distinguishes a
 //! truncated file from a whole one, reads what follows damage, and starts at any member.
 //!
-//! A file may be plain, or compressed: usually each record is a gzip member or zstd frame of its
-//! own, so that a reader can start at each of them. After damage, reading goes on with the next
+//! A file may be plain, or compressed: usually each record is a gzip member, or a frame of zstd or
+//! LZ4, of its own, so that a reader can start at each of them. After damage, reading goes on with the next
 //! member. *The range [s, e) of a file owns the records whose first byte is in it*; where the file
 //! is compressed, those from a member or frame on that starts in it with a record, up to the next one
 //! that a range can own.
@@ -81,6 +81,19 @@ pub(super) static ZSTD_WEB_ARCHIVE: Kind = Kind {
     per_byte: 8,
     open: records(|stream| {
         let packing = Packing::zstd(&stream);
+        Source::new(stream, Some(packing))
+    }),
+};
+
+/// WARC, compressed by LZ4, as `FastWARC` writes it.
+#[cfg(feature = "archives")]
+pub(super) static LZ4_WEB_ARCHIVE: Kind = Kind {
+    name: "web archive",
+    extensions: &["lz4"],
+    magic: start::is_in_lz4,
+    per_byte: 8,
+    open: records(|stream| {
+        let packing = Packing::lz4(&stream);
         Source::new(stream, Some(packing))
     }),
 };

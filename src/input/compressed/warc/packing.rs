@@ -1,5 +1,5 @@
-//! The compression of files of records: frames of gzip (WARC 1.1, annex D) or of zstd, with a
-//! dictionary in the first frame perhaps (the IIPC's "Zstandard Compression for WARC Files 1.0").
+//! The compression of files of records: frames of gzip (WARC 1.1, annex D), of LZ4, or of zstd,
+//! with a dictionary in the first frame perhaps (the IIPC's "Zstandard Compression for WARC Files 1.0").
 
 use std::io::{self, BufRead, ErrorKind};
 use std::ops::Range;
@@ -8,6 +8,7 @@ use super::super::Stream;
 use super::super::frames::ahead::Ahead;
 use super::super::frames::{self, Codec, Separable};
 use super::super::gzip::Gzip;
+use super::super::lz4::{self, Lz4};
 use super::super::meter::invalid;
 use super::super::zstd::{self, Zstd};
 use crate::format::{ReadOutcome, Warning};
@@ -23,6 +24,7 @@ const LONGEST_DICTIONARY: u32 = 8 << 20;
 pub(super) enum Packing {
     Gzip(Packed<Gzip>),
     Zstd(Packed<Zstd>),
+    Lz4(Packed<Lz4>),
 }
 
 /// A decoder of frames that other threads decode ahead, if they have no other work.
@@ -52,11 +54,17 @@ impl Packing {
         Self::Zstd(Packed::new(stream))
     }
 
+    /// Returns a decoder of the LZ4 frames of `stream`.
+    pub fn lz4(stream: &Stream) -> Self {
+        Self::Lz4(Packed::new(stream))
+    }
+
     /// Returns the name of the kind of compression.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Gzip(_) => "gzip data",
             Self::Zstd(_) => "zstd data",
+            Self::Lz4(_) => "lz4 data",
         }
     }
 
@@ -65,6 +73,7 @@ impl Packing {
         match self {
             Self::Gzip(_) => b"\x1f\x8b\x08",
             Self::Zstd(_) => b"\x28\xb5\x2f\xfd",
+            Self::Lz4(_) => lz4::MAGIC,
         }
     }
 
@@ -75,6 +84,7 @@ impl Packing {
     pub fn next(&self, stream: &mut Stream) -> io::Result<bool> {
         match self {
             Self::Gzip(_) => next::<Gzip>(stream),
+            Self::Lz4(_) => next::<Lz4>(stream),
             Self::Zstd(_) => {
                 Ok(stream.peek(DICTIONARY.len())? == DICTIONARY || next::<Zstd>(stream)?)
             }
@@ -85,6 +95,7 @@ impl Packing {
     pub fn begin(&mut self, stream: &mut Stream) -> io::Result<()> {
         match self {
             Self::Gzip(packed) => packed.begin(stream),
+            Self::Lz4(packed) => packed.begin(stream),
             Self::Zstd(packed) => {
                 if stream.peek(DICTIONARY.len())? == DICTIONARY {
                     let dictionary = dictionary(stream)?;
@@ -106,6 +117,7 @@ impl Packing {
         match self {
             Self::Gzip(packed) => packed.decode(stream, into),
             Self::Zstd(packed) => packed.decode(stream, into),
+            Self::Lz4(packed) => packed.decode(stream, into),
         }
     }
 }

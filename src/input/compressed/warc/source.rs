@@ -1,4 +1,4 @@
-//! The bytes of a file of records: plain, or in frames of gzip or zstd, of which each usually has
+//! The bytes of a file of records: plain, or in frames of gzip, zstd or LZ4, of which each usually has
 //! one record.
 
 use std::collections::VecDeque;

@@ -2,6 +2,7 @@
 
 use super::super::deflate::Deflate;
 use super::super::frames::{Codec, Progress};
+use super::super::lz4;
 use super::super::zstd::Zstd;
 use super::packing::DICTIONARY;
 use super::record::Syntax;
@@ -43,6 +44,11 @@ pub(super) fn is_in_zstd(head: &[u8]) -> bool {
             matches!(step.result, Ok(Progress::More)),
         )
     })
+}
+
+/// Returns true if the first LZ4 frame starts with a record.
+pub(super) fn is_in_lz4(head: &[u8]) -> bool {
+    head.starts_with(lz4::MAGIC) && Syntax::of(&lz4::decoded_start(head, DECODED)).is_some()
 }
 
 /// Decodes some of its first argument into the second. Returns how many bytes it took and made, and

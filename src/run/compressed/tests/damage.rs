@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use super::make::{LINKS, TEXT, bzip2, gzip, location, streamed_zip, tar, xz, zip, zstd};
+use super::make::{LINKS, TEXT, bzip2, gzip, location, lz4, streamed_zip, tar, xz, zip, zstd};
 use super::{Found, Reader};
 
 static SAMPLES: LazyLock<Vec<(&str, Vec<u8>, usize)>> = LazyLock::new(samples);
@@ -18,6 +18,7 @@ fn samples() -> Vec<(&'static str, Vec<u8>, usize)> {
         ("bzip2", bzip2(&twice), 10),
         ("xz", xz(&twice), 6),
         ("zstd", zstd(&twice), 4),
+        ("lz4", lz4(&twice), 4),
         ("tar", tar(&members), 512),
         ("zip", zip(&members), 4),
         ("zip of a pipe", streamed_zip(&members), 4),

@@ -1,16 +1,17 @@
 //! Kinds of compressed input: detected by their first bytes, nested, and concatenated.
 
 use super::lzw::{When, lzw};
-use super::make::{LINKS, TEXT, bzip2, gzip, seven_bits, streamed_zip, tar, xz, zip, zstd};
+use super::make::{LINKS, TEXT, bzip2, gzip, lz4, seven_bits, streamed_zip, tar, xz, zip, zstd};
 use super::{Found, Reader};
 
 type Pack = fn(&[u8]) -> Vec<u8>;
 
-const COMPRESSIONS: [(&str, Pack); 5] = [
+const COMPRESSIONS: [(&str, Pack); 6] = [
     ("gzip", gzip),
     ("bzip2", bzip2),
     ("xz", xz),
     ("zstd", zstd),
+    ("lz4", lz4),
     ("compress", |bytes| lzw(bytes, 16, When::Full)),
 ];
 

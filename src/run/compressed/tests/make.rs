@@ -3,6 +3,7 @@
 use std::io::{Cursor, Write};
 
 use flate2::Compression;
+use lz4_flex::frame::{BlockMode, FrameEncoder, FrameInfo};
 
 pub const TEXT: &[u8] = b"see http://h.example/a and <http://h.example/b> for more\n";
 pub const LINKS: [&str; 2] = ["http://h.example/a", "http://h.example/b"];
@@ -33,6 +34,17 @@ pub fn xz(bytes: &[u8]) -> Vec<u8> {
 pub fn zstd(bytes: &[u8]) -> Vec<u8> {
     let mut writer = zstd::Encoder::new(Vec::new(), 3).unwrap();
     writer.include_checksum(true).unwrap();
+    writer.write_all(bytes).unwrap();
+    writer.finish().unwrap()
+}
+
+/// Returns a frame whose blocks refer to those before them, with all checksums.
+pub fn lz4(bytes: &[u8]) -> Vec<u8> {
+    let info = FrameInfo::new()
+        .block_mode(BlockMode::Linked)
+        .block_checksums(true)
+        .content_checksum(true);
+    let mut writer = FrameEncoder::with_frame_info(info, Vec::new());
     writer.write_all(bytes).unwrap();
     writer.finish().unwrap()
 }

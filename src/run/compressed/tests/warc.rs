@@ -8,7 +8,7 @@ mod http;
 use std::io::Write;
 
 use super::Reader;
-use super::make::{gzip, zstd};
+use super::make::{gzip, lz4, zstd};
 
 /// Returns a record with these fields after the length.
 fn record(kind: &str, fields: &str, block: &[u8]) -> Vec<u8> {
@@ -74,7 +74,7 @@ fn packed(pack: fn(&[u8]) -> Vec<u8>) -> Vec<Vec<u8>> {
 #[test]
 fn packings() {
     let reader = Reader::new();
-    for pack in [<[u8]>::to_vec, gzip, zstd] {
+    for pack in [<[u8]>::to_vec, gzip, lz4, zstd] {
         let parts = packed(pack);
         let found = reader.both(&parts.concat());
         assert_eq!(found.links, links(&starts(&parts)[1..]), "{found:?}");
@@ -84,7 +84,7 @@ fn packings() {
             ["records left out: 0 with images or other binary data, 1 with requests and the like"]
         );
     }
-    for pack in [gzip, zstd] {
+    for pack in [gzip, lz4, zstd] {
         // One member for all, and members that do not end with records.
         let all = pages().concat();
         assert_eq!(reader.both(&pack(&all)).links, links(&[0; 3]));

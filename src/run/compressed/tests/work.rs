@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use super::make::{TEXT, bzip2, gzip, tar, xz, zip, zstd};
+use super::make::{TEXT, bzip2, gzip, lz4, tar, xz, zip, zstd};
 use super::raw_zip::{deflate, members};
 use super::{Found, Reader};
 
@@ -64,6 +64,8 @@ fn chains_of_small_streams_are_read() {
         ("small xz", chain(&xz(b"a"), SIZE), 300),
         ("empty zstd", chain(&zstd(b""), SIZE), 50),
         ("small zstd", chain(&zstd(b"a"), SIZE), 50),
+        ("empty lz4", chain(&lz4(b""), SIZE), 50),
+        ("small lz4", chain(&lz4(b"a"), SIZE), 50),
         ("empty members of tar", tar_of(b""), 5),
         ("small members of tar", tar_of(b"a"), 5),
         ("small members of zip", zip_of(b"a"), 30),
@@ -97,6 +99,7 @@ fn streams_in_other_layers_are_bounded() {
         ("small bzip2", chain(&bzip2(b"a"), SIZE)),
         ("empty xz", chain(&xz(b""), SIZE)),
         ("small zstd", chain(&zstd(b"a"), SIZE)),
+        ("small lz4", chain(&lz4(b"a"), SIZE)),
         ("bzip2 in tar", tar_of(&bzip2(b"a"), 9_000)),
         ("zip", [chain(&zip_member(), SIZE), zip(&[])].concat()),
     ];

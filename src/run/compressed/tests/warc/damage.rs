@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::super::make::{gzip, zstd};
+use super::super::make::{gzip, lz4, zstd};
 use super::super::{Found, Reader};
 use super::{html, links, packed, pages, starts};
 
@@ -96,7 +96,7 @@ fn damage_costs_only_the_records_in_it() {
 #[test]
 fn what_ends_early_is_told() {
     let reader = Reader::new();
-    for pack in [<[u8]>::to_vec, gzip, zstd] {
+    for pack in [<[u8]>::to_vec, gzip, lz4, zstd] {
         let parts = packed(pack);
         let whole = parts.concat();
         let expected = reader.both(&whole).links;
@@ -131,8 +131,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn records_are_owned_once_whatever_the_cuts(cuts: Vec<prop::sample::Index>, which in 0..3usize) {
-        let pack = [<[u8]>::to_vec, gzip, zstd][which];
+    fn records_are_owned_once_whatever_the_cuts(cuts: Vec<prop::sample::Index>, which in 0..4usize) {
+        let pack = [<[u8]>::to_vec, gzip, lz4, zstd][which];
         let nested = html("n", &format!("<pre>\r\n\r\n{}", String::from_utf8_lossy(&pages().concat())));
         let parts: Vec<_> = pages().iter().chain([&nested]).chain(&pages()).map(|part| pack(part)).collect();
         let file = parts.concat();
@@ -146,8 +146,8 @@ proptest! {
     }
 
     #[test]
-    fn any_damage_is_survived(at: prop::sample::Index, bytes: Vec<u8>, which in 0..3usize) {
-        let pack = [<[u8]>::to_vec, gzip, zstd][which];
+    fn any_damage_is_survived(at: prop::sample::Index, bytes: Vec<u8>, which in 0..4usize) {
+        let pack = [<[u8]>::to_vec, gzip, lz4, zstd][which];
         let mut file = packed(pack).concat();
         let at = 200 + at.index(file.len() - 200);
         let end = file.len().min(at + 9);

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::Reader;
-use super::super::make::{gzip, zstd};
+use super::super::make::{gzip, lz4, zstd};
 use super::{html, pages, starts};
 use crate::input::Bytes;
 use crate::input::compressed::{self, FindRecords, Open, OwnedRange, Stream, record_starts};
@@ -38,7 +38,7 @@ fn links(reader: &Reader, file: &[u8], cuts: &[u64]) -> Vec<String> {
 
 #[test]
 fn cuts_are_moved_to_the_next_record() {
-    for pack in [<[u8]>::to_vec, gzip, zstd] {
+    for pack in [<[u8]>::to_vec, gzip, lz4, zstd] {
         let parts: Vec<_> = pages().iter().map(|page| pack(page)).collect();
         let starts = starts(&parts);
         let file = parts.concat();
@@ -96,11 +96,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn shares_are_the_whole(cuts: Vec<prop::sample::Index>, which in 0..6usize) {
-        let pack = [<[u8]>::to_vec, gzip, zstd][which % 3];
+    fn shares_are_the_whole(cuts: Vec<prop::sample::Index>, which in 0..8usize) {
+        let pack = [<[u8]>::to_vec, gzip, lz4, zstd][which % 4];
         let nested = html("n", &format!("<pre>\r\n\r\n{}", String::from_utf8_lossy(&pages().concat())));
         let records = [&pages()[..], &[nested], &pages()[..]].concat();
-        let parts: Vec<_> = if which < 3 {
+        let parts: Vec<_> = if which < 4 {
             records.iter().map(|part| pack(part)).collect()
         } else {
             // Frames that do not end with records.
