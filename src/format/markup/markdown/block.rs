@@ -1,8 +1,9 @@
 //! Blocks: front matter, code between fences, and where a document can be cut.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr2, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
 /// The extensions of `CommonMark` that are enabled.
@@ -124,6 +125,41 @@ impl Fence {
         let lines = memchr_iter(b'\n', &bytes[from..]).map(|end| from + end + 1);
         [from].into_iter().chain(lines).find(closes)
     }
+}
+
+/// Returns `text` with spaces for the tabs that are alone after a fence. They may follow the one that closes
+/// (`CommonMark` §4.5), but the parser does not take it for one then.
+pub(super) fn without_tabs_after_fences(text: Cow<str>) -> Cow<str> {
+    let bytes = text.as_bytes();
+    let tabs = [tabs_after_fences(bytes, b'`'), tabs_after_fences(bytes, b'~')].concat();
+    if tabs.is_empty() {
+        return text;
+    }
+    let mut text = text.into_owned();
+    for blank in tabs {
+        let spaces = text[blank.clone()].replace('\t', " ");
+        text.replace_range(blank, &spaces);
+    }
+    Cow::Owned(text)
+}
+
+/// Returns the white space with tabs between a fence and the end of its line.
+fn tabs_after_fences(bytes: &[u8], mark: u8) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(length) = memmem::find(&bytes[at..], &[mark; 3]) {
+        let count = |from: usize, is: &dyn Fn(u8) -> bool| {
+            bytes[from..].iter().take_while(|byte| is(**byte)).count()
+        };
+        let start = at + length;
+        let start = start + count(start, &|byte| byte == mark);
+        at = start + count(start, &|byte| b" \t\r".contains(&byte));
+        let ends = bytes.get(at).is_none_or(|byte| *byte == b'\n');
+        if ends && bytes[start..at].contains(&b'\t') {
+            found.push(start..at);
+        }
+    }
+    found
 }
 
 /// Where a part of a document is divided.

@@ -78,7 +78,7 @@ impl MarkdownDecoder {
         if self.fence.is_some() {
             end = at;
         } else {
-            let mask = mdx::covered(readable(&bytes[at..]));
+            let mask = mdx::covered(block::without_tabs_after_fences(readable(&bytes[at..])));
             if part.open {
                 let cut = block::cut(&mask);
                 self.fence = cut.fence;
