@@ -12,7 +12,7 @@ use super::options::PathSettings;
 use super::overrides::{CliOverrides, ConfigIgnores, Origin};
 use super::paths::Entry;
 use super::resolved::ResolvedConfig;
-use super::test_data::{is_retired, is_test_data};
+use super::test_data::{is_archive, is_retired, is_test_data};
 use super::{ConfigError, Contents};
 use crate::lint::options::Task;
 use crate::rule::Mentions;
@@ -278,7 +278,9 @@ impl Files {
         let allow = contents.allow.as_deref().unwrap_or_default();
         let roots = contents.per_path_root_dir.as_deref().unwrap_or_default();
         let test_data = self.is_test_data(contents, path);
-        let kept = test_data || is_retired(self.within_input(path));
+        let kept = test_data
+            || is_retired(self.within_input(path))
+            || is_archive(path) && !self.overrides.inputs.iter().any(|input| input == path);
         let test_data = test_data && self.overrides.spares_test_data(contents);
         let mentions = mentions_in(contents, path);
         if (ignores.is_empty()

@@ -1,5 +1,6 @@
 //! Which files are not the project's own text: test data, which holds faults on purpose and must not
-//! change, and code of others; and which are no longer kept up to date.
+//! change, and code of others; and which are no longer kept up to date
+//! or were packed elsewhere.
 
 use std::path::{Component, Path};
 
@@ -119,6 +120,19 @@ pub fn is_retired(path: &Path) -> bool {
     folders.iter().any(is_record)
         || folders.windows(2).any(is_release)
         || in_releases && has_version_of_data(path)
+}
+
+/// Extensions of archives of many files.
+const ARCHIVES: &[&str] = &[
+    "crx", "epub", "jar", "nupkg", "tar", "tbz", "tbz2", "tgz", "tlz4", "txz", "tzst", "vsix",
+    "war", "whl", "xpi", "zip",
+];
+
+/// Returns true for the name of an archive of many files: what is in it was made elsewhere.
+pub fn is_archive(path: &Path) -> bool {
+    let stem = path.file_stem().map(Path::new);
+    let is_tar = stem.is_some_and(|stem| extension(stem) == "tar");
+    is_tar || ARCHIVES.contains(&&*extension(path))
 }
 
 /// Returns true for `vocabulary_1.2.owl`, and not for the notes on a release, `1.2.md`.
@@ -281,6 +295,24 @@ mod tests {
             ("a.md", false),
         ] {
             assert_eq!(is_retired(Path::new(path)), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn archives() {
+        for (path, expected) in [
+            ("data/a.tar.gz", true),
+            ("data/a.tar", true),
+            ("a.vsix", true),
+            ("a.zip", true),
+            // One file, or a file of records.
+            ("a.txt.gz", false),
+            ("a.mbox.zst", false),
+            ("a.warc.gz", false),
+            ("tar.md", false),
+            ("zip", false),
+        ] {
+            assert_eq!(is_archive(Path::new(path)), expected, "{path}");
         }
     }
 

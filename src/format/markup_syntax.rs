@@ -219,6 +219,12 @@ pub(in crate::format) static UNKNOWN_TEXT: MarkupSyntax = MarkupSyntax {
     ..BASE
 };
 
+/// Text in a markup language that is not known.
+pub(in crate::format) static WIKI_TEXT: MarkupSyntax = MarkupSyntax {
+    fixes: Fixes::Reviewed,
+    ..MarkupSyntax::markup(&LITERAL, Escaping::Verbatim)
+};
+
 /// Text that must stay as it is.
 pub(in crate::format) static VERBATIM_TEXT: MarkupSyntax = MarkupSyntax {
     fixes: Fixes::None,

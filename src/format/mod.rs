@@ -38,6 +38,7 @@ mod testing;
 mod unknown;
 mod verbatim;
 mod warning;
+mod wiki;
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -114,6 +115,7 @@ pub static FORMATS: &[&Format] = &[
     &mail::UTF16,
     &source::SOURCE,
     &verbatim::VERBATIM,
+    &wiki::WIKI,
     &unknown::UNKNOWN,
     &plain::PLAIN,
 ];

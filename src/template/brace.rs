@@ -1,4 +1,5 @@
-//! Names in braces: `{id}`, `{@id}`, `{user.name}`, `{n:04d}`, `{?page,size}`, `{a|b}`, `{your name}`.
+//! Names in braces: `{id}`, `{@id}`, `{user.name}`, `{n:04d}`, `{?page,size}`, `{a|b}`, `{your name}`,
+//! `{['a' => 1]|query}`.
 
 use super::source::{Source, is_hex_pair, is_word};
 use super::{Dialect, Found};
@@ -19,12 +20,13 @@ pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
     let fits = if close < source.end {
         is_expression(&source.full[at..end])
             || is_name(inside)
+            || is_filtered(inside)
             || is_numbers(inside)
             || matches!(inside, b"." | b"*" | b"@*")
             || inside.is_empty() && is_part(source, at, end)
     } else {
         // Both may be after a URI that ends before `:`.
-        is_name(inside) && (at >= source.end || goes_on(source, at, close))
+        (is_name(inside) || is_filtered(inside)) && (at >= source.end || goes_on(source, at, close))
     };
     let doubled = source.byte(end) == Some(b'}') && end < source.end;
     fits.then(|| Found::certain(end + usize::from(doubled)))
@@ -71,6 +73,18 @@ fn is_name(inside: &[u8]) -> bool {
         && !is_guid(inside)
         && !has_stray_quote(inside)
         && !has_escape(inside)
+}
+
+/// Returns true for any value with a filter after it, as template languages have them: `['a' => 1]|query`,
+/// `'a b'|escape:'url'`. In JSON, a bar is in a string.
+fn is_filtered(inside: &[u8]) -> bool {
+    let Some(bar) = memchr::memrchr(b'|', inside).filter(|bar| *bar > 0) else {
+        return false;
+    };
+    let filter = inside[bar + 1..].trim_ascii();
+    let name = filter.iter().take_while(|b| is_word(**b)).count();
+    let is_named = filter.first().is_some_and(u8::is_ascii_alphabetic);
+    is_named && matches!(filter.get(name), None | Some(b':' | b'('))
 }
 
 /// Returns true for members of a JSON object: `a:1,b:2`, `a: 1`.

@@ -72,8 +72,11 @@ fn is_decoded(format: &Format, text: &[u8], raw: &[u8]) -> bool {
     if raw.windows(2).any(escaped) {
         return true;
     }
-    let for_terminals =
-        format.messages || matches!(format.name, "plain" | "unknown" | "utf16" | "verbatim");
+    let for_terminals = format.messages
+        || matches!(
+            format.name,
+            "plain" | "unknown" | "utf16" | "verbatim" | "wiki"
+        );
     if for_terminals && raw.iter().any(|byte| matches!(byte, 0x08 | 0x1B)) {
         return true;
     }

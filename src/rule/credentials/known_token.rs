@@ -81,10 +81,12 @@ fn is_shown_by_host(cx: &RuleContext) -> bool {
 /// a script that the page loads, which its readers have.
 fn is_published(cx: &RuleContext, secret: &Secret) -> bool {
     let host = cx.uri.range(Component::Host).unwrap_or_default();
-    let is_map = cx
-        .uri
-        .host()
-        .is_some_and(|host| host.eq_ignore_ascii_case(b"maps.googleapis.com"));
+    let sites = ["googleapis.com", "google.com"];
+    let is_of_google = |host: &[u8]| sites.iter().any(|site| is_same_or_subdomain(host, site));
+    let is_loaded = ["/maps", "/jsapi"]
+        .iter()
+        .any(|path| cx.uri.path().starts_with(path.as_bytes()));
+    let is_map = is_loaded && cx.uri.host().is_some_and(is_of_google);
     let is_key = cx.uri.bytes()[secret.range.clone()].starts_with(b"AIza");
     host.start <= secret.range.start && secret.range.end <= host.end || is_map && is_key
 }
@@ -165,6 +167,21 @@ mod tests {
                     &format!("http://maps.googleapis.com/maps/api/js?key={google}"),
                     &google,
                     Info,
+                ),
+                (
+                    &format!("http://www.google.com/jsapi?key={google}"),
+                    &google,
+                    Info,
+                ),
+                (
+                    &format!("https://maps.google.com/maps/api/js?key={google}"),
+                    &google,
+                    Info,
+                ),
+                (
+                    &format!("https://www.googleapis.com/youtube/v3/videos?key={google}"),
+                    &google,
+                    Warning,
                 ),
                 (&format!("https://{tenant}.example.org/a"), &tenant, Info),
                 (&format!("https://example.org/?k={tenant}"), &tenant, Error),

@@ -5,6 +5,7 @@ mod gateway_wrapped_link;
 mod hidden_recipient;
 mod known_token;
 pub(super) mod leak;
+mod local_network;
 pub(super) mod local_path_leak;
 pub(super) mod password_in_uri;
 pub(super) mod placeholder_credential;

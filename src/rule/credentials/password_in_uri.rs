@@ -37,18 +37,16 @@
 //! - RFC 1738 §6
 //! - RFC 1635 (anonymous FTP)
 
-use std::net::IpAddr;
-
+use super::local_network::local_network;
 use crate::extract::delimit::Context;
 use crate::format::{Fixes, Nature};
-use crate::host::address::{Class, special};
 use crate::host::domain::looks_like_host;
 use crate::rule::{
     Action, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity,
     Supersedes, Violation,
 };
 use crate::secret::{Secret, SecretKind, is_generated};
-use crate::uri::{Component, HostKind};
+use crate::uri::Component;
 
 /// Rule C001, `password-in-uri`.
 pub static RULE: Rule = Rule {
@@ -167,36 +165,6 @@ fn is_outer(cx: &RuleContext, password: &Secret) -> bool {
     cx.uri
         .range(Component::Userinfo)
         .is_some_and(|userinfo| password.range.end <= userinfo.end)
-}
-
-/// Returns where the host is, if not everyone can reach it.
-fn local_network(cx: &RuleContext) -> Option<&'static str> {
-    const MACHINE: &str = "the local machine";
-    const NETWORK: &str = "a private network";
-    let of_class = |class| match class {
-        Class::Loopback => Some(MACHINE),
-        Class::Private | Class::LinkLocal | Class::Shared => Some(NETWORK),
-        _ => None,
-    };
-    let of_address = |address: IpAddr| special(address).and_then(|special| of_class(special.class));
-    match cx.uri.host_kind() {
-        HostKind::Ipv4(address) => of_address(address.into()),
-        HostKind::Ipv6(address) => of_address(address.into()),
-        _ => {
-            let host = cx.uri.host()?;
-            let name = host.first().is_some_and(u8::is_ascii_alphanumeric);
-            let single = name && !host.contains(&b'.');
-            let machine = is_localhost(host).then_some(MACHINE);
-            machine.or_else(|| single.then_some(NETWORK))
-        }
-    }
-}
-
-/// Returns true for `localhost` and names under it (RFC 6761 §6.3).
-fn is_localhost(host: &[u8]) -> bool {
-    let host = host.strip_suffix(b".").unwrap_or(host);
-    let last = host.rsplit(|&b| b == b'.').next();
-    last.is_some_and(|label| label.eq_ignore_ascii_case(b"localhost"))
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@
 //! `:x-oauth-basic`, or any text of more than 20 characters that looks random.
 //!
 //! A user name alone counts as random only if letters and digits alternate in it, so a long
-//! name with a year is not reported, and neither are placeholders, which C013 finds.
+//! name with a year is not reported, and neither are placeholders, which C013 finds. For the local
+//! machine and for hosts that only a private network knows, what only looks random is information.
 //!
 //! ## Why is this bad?
 //! A token works like a password: anyone who reads the text can use it. Git stores the URL of a
@@ -30,6 +31,7 @@
 //! - RFC 3986 §3.2.1, §7.5
 //! - RFC 6750 §5.3
 
+use super::local_network::local_network;
 use crate::extract::delimit::Context;
 use crate::rule::{
     Action, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity,
@@ -77,11 +79,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Returns true for what only its place makes a token of, in test data: tests of programs that read
-/// such URIs have one.
+/// Returns true for what only its place makes a token of, in test data, as tests of programs that read such
+/// URIs have one, and for a host that not everyone can reach.
 fn is_made_up(cx: &RuleContext, secret: &Secret) -> bool {
     let text = &cx.uri.bytes()[secret.range.clone()];
-    cx.settings.test_data && !crate::secret::is_known_token(text)
+    let is_local = || local_network(cx).is_some();
+    (cx.settings.test_data || is_local()) && !crate::secret::is_known_token(text)
 }
 
 /// Returns a fix that removes the user information; none in code, which logs in with it.
@@ -116,7 +119,7 @@ mod tests {
 
     #[test]
     fn table() {
-        use Severity::Error;
+        use Severity::{Error, Info};
         let token = format!("ghp_{}", "q7Rz2Lk9Vw4Tn8Xb3M".repeat(2));
         fires(
             &RULE,
@@ -152,6 +155,17 @@ mod tests {
                     "Zk3vQ8tLw2XrB7nMd5HyP",
                     Error,
                 ),
+                (
+                    "nats://4f9a1c7e2b8d4f6a9c0e3b5d@localhost:4222",
+                    "4f9a1c7e2b8d4f6a9c0e3b5d",
+                    Info,
+                ),
+                (
+                    "nats://4f9a1c7e2b8d4f6a9c0e3b5d@10.0.0.7:4222",
+                    "4f9a1c7e2b8d4f6a9c0e3b5d",
+                    Info,
+                ),
+                (&format!("https://{token}@localhost/r"), &token, Error),
             ],
         );
         quiet(

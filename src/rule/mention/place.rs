@@ -2,7 +2,7 @@
 
 use super::scene::Scene;
 use crate::extract::delimit::{Context, Wrapper};
-use crate::format::Nature;
+use crate::format::{Fixes, Nature};
 use crate::rule::definition::Mentions;
 use crate::rule::{Diagnostic, RuleContext, lines};
 
@@ -42,7 +42,7 @@ impl Place {
             (_, Wrapper::Angle | Wrapper::UrlPrefix) => Self::Autolink,
             _ if is_in_code_element(cx) => Self::Code,
             // In a language that is not known, it is a link; in plain text, markup is shown.
-            _ if is_written_link(cx) && cx.syntax.nature == Nature::Unknown => Self::Link,
+            _ if is_written_link(cx) && is_of_unknown_language(cx) => Self::Link,
             _ if is_written_link(cx) && cx.syntax.is_plain_text => Self::Code,
             _ => Self::Prose,
         }
@@ -145,6 +145,15 @@ impl<'a> Value<'a> {
         let next = self.after.trim_ascii_start().first();
         self.after.starts_with(b"\t")
             || matches!(next, None | Some(b',' | b';' | b'|' | b'#' | b'}' | b']'))
+    }
+}
+
+/// Returns true in settings, templates and documents in a language that has no format here, or not all of it.
+fn is_of_unknown_language(cx: &RuleContext) -> bool {
+    match cx.syntax.nature {
+        Nature::Unknown => true,
+        Nature::Document => cx.syntax.fixes == Fixes::Reviewed,
+        Nature::Data | Nature::Program => false,
     }
 }
 

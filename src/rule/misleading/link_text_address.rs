@@ -81,7 +81,20 @@ fn is_same(written: &[u8], shown: &[u8]) -> bool {
     let is_extended = matches!(left, [b'-' | b'+', ..]) && right.starts_with(b"@");
     let domain = left.iter().position(|&byte| byte == b'@');
     (left.is_empty() && right.is_empty())
+        || is_after_label(written, shown)
         || is_extended && domain.is_some_and(|at| left[at..].eq_ignore_ascii_case(right))
+}
+
+/// Returns true if the text is a label and the address, which elements of their own separate: `E-mail<em>anna@…`.
+fn is_after_label(written: &[u8], shown: &[u8]) -> bool {
+    let label = shown
+        .len()
+        .checked_sub(written.len())
+        .map(|at| shown.split_at(at));
+    label.is_some_and(|(label, address)| {
+        let is_word = label.len() > 3 && label[0].is_ascii_uppercase();
+        is_word && address.eq_ignore_ascii_case(written)
+    })
 }
 
 /// Returns true if a letter is percent-encoded.
@@ -136,6 +149,8 @@ mod tests {
                 ),
                 target("anna@example.org", "mailto:anna%2Bsite@example.org"),
                 target("Anna@Example.org", "mailto:anna%40example.org?subject=a"),
+                target("E-mailanna@example.org", "mailto:anna@example.org"),
+                target("joanna@example.org", "mailto:⟦anna@example.org⟧"),
                 target(
                     "anna@example.org",
                     "mailto:bob@example.org,anna@example.org",

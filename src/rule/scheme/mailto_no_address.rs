@@ -82,9 +82,18 @@ fn has_at(item: &[u8]) -> bool {
     item.contains(&b'@') || memmem::find(item, b"%40").is_some()
 }
 
-/// Returns true if the `@` is obfuscated: `userATexample`, `user-at-example.org`.
+/// Returns true if the `@` is obfuscated: `userATexample`, `user-at-example.org`, `user&#64;example.org`.
 pub(super) fn is_obfuscated(item: &[u8]) -> bool {
-    let hidden_at = [&b"AT"[..], b"-at-", b".at.", b"+at+", b"%20at%20", b"*"];
+    let hidden_at = [
+        &b"AT"[..],
+        b"-at-",
+        b".at.",
+        b"+at+",
+        b"%20at%20",
+        b"*",
+        b"&#64;",
+        b"&#x40;",
+    ];
     let is_in = |hidden: &&[u8]| memmem::find(item, hidden).is_some_and(|at| at > 0);
     !has_at(item) && hidden_at.iter().any(is_in)
 }

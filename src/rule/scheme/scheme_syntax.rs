@@ -53,7 +53,7 @@ use crate::extract::delimit::Context;
 use crate::rule::query::parameters;
 use crate::rule::{Cap, Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
 use crate::template::Dialect;
-use crate::uri::{Fault, FaultKind, Layer, Uri};
+use crate::uri::{Component, Fault, FaultKind, Layer, Uri};
 
 /// Rule P015, `scheme-syntax`.
 pub static RULE: Rule = Rule {
@@ -135,8 +135,11 @@ fn is_accepted(cx: &RuleContext, production: &str) -> bool {
         "file-hier-part" => has_option_of_sqlite(cx.uri),
         // `annaATh.example`, which readers are to correct.
         "addr-spec" => {
-            let path = cx.uri.path();
-            super::mailto_no_address::is_obfuscated(path) || is_variable(path)
+            // The `#` of a character reference starts a fragment.
+            let start = cx.uri.range(Component::Path).unwrap_or_default().start;
+            let address = cx.uri.bytes()[start..].split(|byte| *byte == b'?').next();
+            let address = address.unwrap_or_default();
+            super::mailto_no_address::is_obfuscated(address) || is_variable(cx.uri.path())
         }
         // The default virtual host, which is called `/`, unencoded.
         "vhost" => cx.uri.path() == b"//",
@@ -291,6 +294,7 @@ mod tests {
                 // Templates, and addresses that readers correct.
                 "mailto:@account.mailAddress",
                 "mailto:user+at+h+dot+example",
+                "mailto:user&#64;h.example",
                 // Reported by other rules.
                 "mailto://a@h.example",
                 "file://c:/a",

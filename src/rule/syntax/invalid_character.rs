@@ -40,7 +40,8 @@
 //!
 //! ## Fix safety
 //! Safe: the fix percent-encodes the character. Unsafe for a quotation mark or an angle bracket
-//! without its counterpart, which may be markup, and in scripts and data. No fix is offered for a
+//! without its counterpart, which may be markup, for a space unless the path ends with the name of
+//! a file, and in scripts and data. No fix is offered for a
 //! second `#`, whose meaning is not known, in the host, or for spaces in a row, which are those of
 //! a line that was broken, or beside a slash, which are slips.
 //!
@@ -289,13 +290,21 @@ fn violation(cx: &RuleContext, byte: u8, places: Vec<std::ops::Range<usize>>) ->
     let encoded = (byte != b'#' && !has_slip).then(|| rewrite::encoded(cx, places));
     let delimiter = matches!(byte, b'<' | b'>' | b'"');
     let fix = encoded.flatten().map(|fix| {
-        if delimiter && is_unpaired(text) {
+        if delimiter && is_unpaired(text) || byte == b' ' && !names_file(cx) {
             fix.reviewed()
         } else {
             fix
         }
     });
     messages::violation(first, message, help).with(fix)
+}
+
+/// Returns true if the path ends with the name of a file, which may have spaces. Elsewhere a space may be a slip, or
+/// a word that a program has translated.
+fn names_file(cx: &RuleContext) -> bool {
+    let path = cx.uri.path();
+    let name = path.rsplit(|byte| *byte == b'/').next().unwrap_or(path);
+    is_path(name)
 }
 
 /// Returns true if `text` has a quotation mark or an angle bracket without its counterpart: it may

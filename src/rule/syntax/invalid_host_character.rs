@@ -110,13 +110,18 @@ fn is_in_setting(cx: &RuleContext) -> bool {
 }
 
 /// Returns true if the host is a regular expression or has a wildcard: `http://([^/:]+)`,
-/// `http://www.*.example/`.
+/// `http://www.*.example/`, `http://www.example.org*`.
 fn is_expression(cx: &RuleContext) -> bool {
     let host = cx.uri.host().unwrap_or_default();
     let group = host
         .first()
         .is_some_and(|b| matches!(b, b'(' | b'\\' | b'^' | b'+' | b'*'));
     let escape = |pair: &[u8]| pair[0] == b'\\' && pair[1].is_ascii_punctuation();
-    let wildcard = host.split(|&b| b == b'.').any(|label| label == b"*");
+    // In a link, the marks of emphasis may be in the wrong place.
+    let is_shown = cx.candidate.wrapper != Wrapper::Markup;
+    let ends_in_one = |label: &[u8]| is_shown && label.ends_with(b"*") && !label.ends_with(b"**");
+    let wildcard = host
+        .split(|&b| b == b'.')
+        .any(|label| label == b"*" || ends_in_one(label));
     group || wildcard || host.windows(2).any(escape)
 }

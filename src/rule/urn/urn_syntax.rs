@@ -65,7 +65,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.extend(faults::violations(cx, FaultTopic::Name).map(|violation| {
         // The namespace of a UUID is known even if it is missing.
         let bare_uuid = is_uuid(&cx.uri.bytes()[violation.range.clone()]);
-        if bare_uuid {
+        if is_dotted(cx) {
+            messages::with_severity(Severity::Info, violation)
+        } else if bare_uuid {
             let help = Some("write `uuid:` before it".to_owned());
             Violation { help, ..violation }
         } else if whole {
@@ -79,6 +81,20 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         violations
             .extend(inside.map(|violation| messages::with_severity(Severity::Warning, violation)));
     }
+}
+
+/// Returns true for a value of an attribute whose NID only has dots too many: the name of a namespace that a program
+/// has chosen (`urn="urn:acme.board:symbol:1"`), as those of drawings.
+fn is_dotted(cx: &RuleContext) -> bool {
+    let nid = faults::nid(cx);
+    let mut labels = nid.split(|b| *b == b'.');
+    let in_label = |label: &[u8]| {
+        label
+            .iter()
+            .all(|b| b.is_ascii_alphanumeric() || *b == b'-')
+    };
+    let is_value = cx.candidate.wrapper == Wrapper::DoubleQuote && cx.before.ends_with(b"=\"");
+    is_value && nid.contains(&b'.') && labels.all(|label| !label.is_empty() && in_label(label))
 }
 
 /// Returns true for a string from which a program joins URNs: `"urn:publicid:"`.
@@ -164,6 +180,16 @@ mod tests {
             ("urn:", Info),
         ] {
             assert_eq!(severity(&RULE, uri), expected, "{uri}");
+        }
+        for (uri, expected) in [
+            ("urn:acme.board:symbol:1", Info),
+            ("urn:acme..board:symbol:1", Error),
+            ("urn:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", Error),
+        ] {
+            let mut case = bare("<symbol urn=\"", uri, "\">");
+            case.wrapper = Wrapper::DoubleQuote;
+            let found = case.violations(&RULE);
+            assert_eq!(found[0].severity.unwrap_or(Error), expected, "{uri}");
         }
     }
 }

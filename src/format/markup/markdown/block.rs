@@ -131,7 +131,11 @@ impl Fence {
 /// (`CommonMark` §4.5), but the parser does not take it for one then.
 pub(super) fn without_tabs_after_fences(text: Cow<str>) -> Cow<str> {
     let bytes = text.as_bytes();
-    let tabs = [tabs_after_fences(bytes, b'`'), tabs_after_fences(bytes, b'~')].concat();
+    let tabs = [
+        tabs_after_fences(bytes, b'`'),
+        tabs_after_fences(bytes, b'~'),
+    ]
+    .concat();
     if tabs.is_empty() {
         return text;
     }

@@ -33,8 +33,12 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
 
 /// Returns true if `head` starts with a request or a comment, and has the title of a manual page.
 fn sniff(head: &[u8]) -> bool {
-    let starts = matches!(head.trim_ascii_start(), [b'.' | b'\'', b'\\', b'"', ..])
-        || head.starts_with(b".");
+    // A comment, perhaps with a control character before it, or a request.
+    let head_of_text = head.trim_ascii_start();
+    let comment = head_of_text
+        .strip_prefix(b".")
+        .or_else(|| head_of_text.strip_prefix(b"'"));
+    let starts = comment.unwrap_or(head_of_text).starts_with(b"\\\"") || head.starts_with(b".");
     starts
         && lines(head, 0).any(|line| {
             let text = line.bytes(head);
