@@ -12,13 +12,22 @@ pub(super) const MAX_FRAGMENT_IDS: usize = 256 * 1024;
 const MAX_SUGGESTED: usize = 256;
 const LONGEST_SUGGESTED: usize = 64;
 
-/// What generators make of signs.
-const SIGNS: [(char, &str); 5] = [
-    ('<', "less-than"),
-    ('>', "greater-than"),
-    ('&', "and"),
-    ('%', "percent"),
-    ('$', "dollar"),
+/// What generators make of signs: the words of English, and those of GitBook.
+const SIGNS: [&[(char, &str)]; 2] = [
+    &[
+        ('<', "less-than"),
+        ('>', "greater-than"),
+        ('&', "and"),
+        ('%', "percent"),
+        ('$', "dollar"),
+    ],
+    &[
+        ('<', "less-than"),
+        ('>', "greater-than"),
+        ('&', "and"),
+        ('%', "percent"),
+        ('$', "usd"),
+    ],
 ];
 
 /// How a fragment is compared with the identifiers of a document.
@@ -84,10 +93,11 @@ impl Known {
         let start = heading.split(['(', '<']).next().unwrap_or(heading);
         let is_emoji = |word: &&str| word.len() > 2 && word.starts_with(':') && word.ends_with(':');
         let words: String = heading.split(' ').filter(|word| !is_emoji(word)).collect();
-        let named = SIGNS.iter().fold(heading.to_owned(), |text, (sign, name)| {
-            text.replace(*sign, name)
+        let [named, by_gitbook] = SIGNS.map(|signs| {
+            let replaced = |text: String, (sign, name): &(char, &str)| text.replace(*sign, name);
+            signs.iter().fold(heading.to_owned(), replaced)
         });
-        for form in [heading, start, &words, &named] {
+        for form in [heading, start, &words, &named, &by_gitbook] {
             self.letters.push(hash(&letters(form.as_bytes())));
             self.letters
                 .push(hash(&letters(form.to_ascii_lowercase().as_bytes())));

@@ -68,13 +68,15 @@ pub struct Reference {
 }
 
 /// Returns the name that `fragment` refers to; `None` if it needs none: the top of a document, its
-/// lines (`L10`), a range of its text (`:~:`), or what a script makes of it (`!/a`).
+/// lines (`L10`), a range of its text (`:~:`), what a script makes of it (`!/a`), or what a theme makes, which is no
+/// name of a heading (`_top`, `__tabbed_1_3`).
 pub fn anchor(fragment: &[u8]) -> Option<Vec<u8>> {
     let text = memchr::memmem::find(fragment, b":~:");
     let name = decode(&fragment[..text.unwrap_or(fragment.len())]).into_owned();
     let top = name.is_empty() || name.eq_ignore_ascii_case(b"top");
     let script = matches!(name.first(), Some(b'!' | b'/')) || name.starts_with(b"tab/");
-    (!top && !script && !is_lines(&name)).then_some(name)
+    let of_theme = name == b"_top" || name.starts_with(b"__");
+    (!top && !script && !of_theme && !is_lines(&name)).then_some(name)
 }
 
 /// Returns true for names of lines as code hosts write them: `L10`, `L10-L20`, `L10C3-L12C1`.
@@ -113,6 +115,9 @@ mod tests {
             ("/a/b", None),
             ("tab/linux", None),
             ("tab", Some("tab")),
+            ("_top", None),
+            ("__tabbed_1_3", None),
+            ("_tops", Some("_tops")),
         ] {
             let name = anchor(fragment.as_bytes());
             let expected = expected.map(|name| name.as_bytes().to_vec());

@@ -13,6 +13,9 @@
 //! root directories that `--root-dir` or `root-dir` in the configuration sets, in order. Without one,
 //! it is not reported.
 //!
+//! Where the line of the link says that the file is still to be written (`TODO`, `TBD`, `WIP`, `FIXME`,
+//! `coming soon`), or its name does, the finding is information.
+//!
 //! With `--staged`, `--changed-since` or `--changed-lines`, all documents of the tree are read, and
 //! links to files that the change removed or renamed are reported there.
 //!
@@ -58,7 +61,7 @@
 
 use crate::rule::{
     Fact, Intent, Levels, Lookup, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
-    local_links, messages,
+    lines, local_links, messages,
 };
 
 /// Rule L010, `missing-file`.
@@ -80,19 +83,44 @@ pub static RULE: Rule = Rule {
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if let Some(reference) = local_links::reference(cx).filter(|cx| !cx.path.is_empty()) {
         let file = messages::quoted(cx, reference.path.clone(), "a file");
-        violations.push(messages::violation(
+        let is_planned = is_planned(cx, &cx.uri.bytes()[reference.path.clone()]);
+        let found = messages::violation(
             reference.path,
             format!("link to {file}, which does not exist"),
             "write the path of an existing file, relative to the directory of the document",
-        ));
+        );
+        violations.push(if is_planned {
+            messages::with_severity(Severity::Info, found)
+        } else {
+            found
+        });
     }
+}
+
+/// Words that say that something is still to be written.
+const PLANNED: [&[u8]; 5] = [b"TODO", b"TBD", b"WIP", b"FIXME", b"coming soon"];
+
+/// Returns true if the line of the link, or the name of the file, says that it is still to be written.
+fn is_planned(cx: &RuleContext, path: &[u8]) -> bool {
+    let name = path.rsplit(|byte| *byte == b'/').next().unwrap_or(path);
+    let stem = name.split(|byte| *byte == b'.').next().unwrap_or(name);
+    let line = lines::after(cx);
+    let says = |word: &&[u8]| {
+        memchr::memmem::find_iter(line, word).any(|at| {
+            let next = line.get(at + word.len());
+            let before = at.checked_sub(1).map(|at| line[at]);
+            let is_letter = |byte: &u8| byte.is_ascii_alphanumeric();
+            !next.is_some_and(is_letter) && !before.as_ref().is_some_and(is_letter)
+        })
+    };
+    PLANNED.contains(&stem) || PLANNED.iter().any(says)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::extract::delimit::Context;
-    use crate::rule::testing::{Case, assert_relative, target};
+    use crate::rule::testing::{Case, assert_relative, markdown, target};
 
     #[test]
     fn cases_of_the_tree() {
@@ -128,5 +156,23 @@ mod tests {
                 code,
             ],
         );
+    }
+
+    #[test]
+    fn what_is_to_be_written() {
+        for (uri, after, expected) in [
+            ("rate-limiting.md", ") TODO\n", true),
+            ("rate-limiting.md", ") (*coming soon*)", true),
+            ("TODO.md", ")", true),
+            ("docs/TBD", ")", true),
+            ("todo.md", ")", false),
+            ("rate-limiting.md", ") TODOS", false),
+            ("rate-limiting.md", ")\nTODO", false),
+            ("TODO-list.md", ")", false),
+        ] {
+            let case = markdown("- [a](", uri, after);
+            let is = case.with(|cx| is_planned(cx, uri.as_bytes()));
+            assert_eq!(is, expected, "{uri}{after}");
+        }
     }
 }

@@ -75,8 +75,12 @@ struct Reversed {
 fn brackets(cx: &RuleContext) -> Option<Reversed> {
     // The link text is in parentheses on the same line.
     let text = lines::before(cx).strip_suffix(b")[")?;
-    let closed = cx.after.first() == Some(&b']');
-    let continues = cx.after.get(1).is_some_and(|next| b"([:".contains(next));
+    // Punctuation at the end belongs to the URL here.
+    let punctuation = cx.after.iter().take_while(|byte| b"?!.,;:".contains(byte));
+    let punctuation = punctuation.count();
+    let rest = &cx.after[punctuation..];
+    let closed = rest.first() == Some(&b']');
+    let continues = rest.get(1).is_some_and(|next| b"([:".contains(next));
     let open = memchr::memrchr(b'(', text)?;
     let text = &text[open + 1..];
     let plain = !text.is_empty() && !text.iter().any(|byte| b")[]".contains(byte));
@@ -84,7 +88,7 @@ fn brackets(cx: &RuleContext) -> Option<Reversed> {
         return None;
     }
     let start = cx.before.len();
-    let end = start + cx.candidate.outer.len();
+    let end = start + cx.candidate.outer.len() + punctuation;
     let first = start - 2 - text.len() - 1;
     Some(Reversed {
         message: "link with reversed brackets",
@@ -134,6 +138,8 @@ mod tests {
             &[
                 markdown("see (text)[", "⟦https://www.example.org/⟧", "]."),
                 markdown("(a b, c)[", "⟦http://h.example/⟧", "]"),
+                markdown("see (text)[", "⟦https://www.example.org/a.php⟧", "?]."),
+                markdown("see (text)[", "https://www.example.org/", "? ]."),
                 markdown("(x) (y)[", "⟦http://h.example/(a)⟧", "] z"),
                 bare("see (text)[", "https://www.example.org/", "]."),
                 markdown("see (text) [", "https://www.example.org/", "]."),

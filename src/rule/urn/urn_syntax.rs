@@ -83,8 +83,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Returns true for a value of an attribute whose NID only has dots too many: the name of a namespace that a program
-/// has chosen (`urn="urn:acme.board:symbol:1"`), as those of drawings.
+/// Returns true for a quoted value whose NID only has dots too many: the name of a namespace that a program has
+/// chosen (`urn="urn:acme.board:symbol:1"`), as those of drawings.
 fn is_dotted(cx: &RuleContext) -> bool {
     let nid = faults::nid(cx);
     let mut labels = nid.split(|b| *b == b'.');
@@ -93,8 +93,8 @@ fn is_dotted(cx: &RuleContext) -> bool {
             .iter()
             .all(|b| b.is_ascii_alphanumeric() || *b == b'-')
     };
-    let is_value = cx.candidate.wrapper == Wrapper::DoubleQuote && cx.before.ends_with(b"=\"");
-    is_value && nid.contains(&b'.') && labels.all(|label| !label.is_empty() && in_label(label))
+    let is_quoted = cx.candidate.wrapper == Wrapper::DoubleQuote;
+    is_quoted && nid.contains(&b'.') && labels.all(|label| !label.is_empty() && in_label(label))
 }
 
 /// Returns true for a string from which a program joins URNs: `"urn:publicid:"`.

@@ -42,8 +42,14 @@ pub(super) const MADE_IDS: MadeIds = MadeIds {
 };
 
 /// Returns true for `::: package.module`, whose documentation mkdocstrings inserts, `::: mkdocs-click` and the
-/// like, and for a document that is imported as a component.
+/// like, for a document that is imported as a component, and for `{{ macro }}` alone on its line, which may insert
+/// anything.
 fn is_item(line: &[u8]) -> bool {
+    // Those of Hugo, `{{< name >}}`, are known by their names.
+    let is_macro = matches!(line.trim_ascii(), [b'{', b'{', first, .., b'}', b'}'] if !b"<%!/".contains(first));
+    if is_macro {
+        return true;
+    }
     let item = line.strip_prefix(b"::: ");
     let imports = line.starts_with(b"import ") && {
         let line = line.trim_ascii_end();
