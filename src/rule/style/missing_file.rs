@@ -163,7 +163,7 @@ mod tests {
         for (uri, after, expected) in [
             ("rate-limiting.md", ") TODO\n", true),
             ("rate-limiting.md", ") (*coming soon*)", true),
-            ("TODO.md", ")", true),
+            ("TODO.html", ")", true),
             ("docs/TBD", ")", true),
             ("todo.md", ")", false),
             ("rate-limiting.md", ") TODOS", false),
