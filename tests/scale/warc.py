@@ -236,6 +236,12 @@ def measure(programs: dict[str, list[str]], paths: list[Path], turns: int) -> No
             )
 
 
+def has_parquet(urilint: str) -> bool:
+    """Returns whether the program has the feature."""
+    command = [urilint, "extract", "--quiet", "--format=parquet", "--output=-", "-"]
+    return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True).returncode == 0
+
+
 def cost(urilint: str, paths: list[Path], turns: int) -> None:
     """Prints what each form of output takes for the compressed file, and what that is for 90 TB."""
     plain, packed = (path.stat().st_size for path in paths[:2])
@@ -248,6 +254,8 @@ def cost(urilint: str, paths: list[Path], turns: int) -> None:
         "ndjson, zstd": [*extract, *zstd, str(paths[1])],
         "uri and target, zstd": [*extract, "--fields=uri,target", *zstd, str(paths[1])],
     }
+    if has_parquet(urilint):
+        forms["parquet"] = [*extract[:-1], "--format=parquet", "--output=-", str(paths[1])]
     runs: dict[str, list[Run]] = {name: [] for name in forms}
     for _ in range(turns):
         for name, command in forms.items():

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares a graph of hosts by `urilint counts graph` with one that Python makes of the links.
 
-    tests/warehouse/graph.py URILINT PATH...
+    tests/warehouse/graph.py URILINT [PATH...]
 
-PATH are web archives or mail. The links are counted in shares, whose part files are joined. Python reads all
+PATH are web archives; without one, the script writes its own. The links are counted in shares, whose part files are joined. Python reads all
 links of one run, and keeps hosts and pairs in dictionaries. With `pyspark`, the counts of `urilint.spark.count`
 have to be the same.
 """
@@ -81,6 +81,21 @@ def spark_counts(urilint, plan):
     return {(row.source, row.target): row["count"] for row in rows}
 
 
+def write_archive(path):
+    """Writes pages of 40 hosts, which link to each other, to themselves and to addresses."""
+    with path.open("wb") as file:
+        for n in range(4_000):
+            links = (f"http://www.h{n * step % 40}.example:80/{n}" for step in (1, 3, 7, 40))
+            links = [*links, "/top", f"//[2001:db8::{n % 9}]/", f"ftp://192.0.2.{n % 9}/", f"http://H{n % 40}.Example/"]
+            body = "".join(f"<a href='{link}'>a</a>\n" for link in links).encode()
+            head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
+            target = b"http://h%d.example/%d" % (n % 40, n)
+            file.write(
+                b"WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\nContent-Type: application/http\r\n"
+                b"Content-Length: %d\r\n\r\n%s%s\r\n\r\n" % (target, len(head) + len(body), head, body)
+            )
+
+
 def main():
     urilint, *paths = sys.argv[1:]
     urilint = str(pathlib.Path(urilint).resolve())
@@ -92,6 +107,9 @@ def main():
     with tempfile.TemporaryDirectory() as here:
         here = pathlib.Path(here)
         plan, parts = here / "plan.ndjson", here / "parts"
+        if not paths:
+            paths = [here / "pages.warc"]
+            write_archive(paths[0])
         run("plan", "--split-size=256KiB", f"--output={plan}", *paths)
         counting = ["--count", "--by=host-pair", "--format=ndjson", "--compress=zstd", "--quiet"]
         run("extract", *counting, f"--splits-from={plan}", f"--output-dir={parts}")
