@@ -33,6 +33,8 @@ pub(super) fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
             b'n' | b'r' | b't' if bytes.get(stop) == Some(&b'"') && is_escaped(bytes, end - 1) => {
                 end - 2
             }
+            // `the pages of http://h.example/'s owner`: no name is before the apostrophe.
+            b's' if bytes[start.body..end].ends_with(b"/'s") => end - 2,
             0x80.. => match char_before(bytes, end) {
                 Some((character, length))
                     if is_sentence_mark(character) || is_decoration(bytes, end - length) =>

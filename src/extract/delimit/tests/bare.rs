@@ -25,6 +25,7 @@ fn punctuation() {
         "¦http://h.example/a¦[¦http://h.example/b¦] ¦http://h.example/a¦(¦ftp://h.example/¦)",
         "¦www.h.example¦.Then ¦http://h.example¦.Then ¦http://H.EXAMPLE.Then¦",
         "¦http://h.example/a¦⟩ ¦http://h.example/b¦\u{2329}",
+        "¦http://h.example/¦'s ¦http://h.example/a/¦'s. ¦http://h.example/a's¦ ¦http://h.example/'s/b¦",
         "¦http://example.com¦,1,private ¦http://example.com¦'s",
         "¦ftp://www.example.com&x=y@10.0.0.1/¦",
         "\\url{¦http://h.example/a_b~c¦} \\href{¦http://h.example/d¦}{text}",
