@@ -74,8 +74,13 @@ fn find(tree: &dyn Tree, document: &Path, source: &str) -> Option<PathBuf> {
 /// Returns true if the source of a component makes fragment identifiers.
 fn makes_ids(source: &[u8]) -> bool {
     let has = |what: &&[u8]| memmem::find(source, what).is_some();
+    MAKERS.iter().any(has) || has_heading(source)
+}
+
+/// Returns true if `source` has the tag of a heading: `<h2>`.
+pub(super) fn has_heading(source: &[u8]) -> bool {
     let is_heading = |at: usize| matches!(source.get(at + 2), Some(b'1'..=b'6'));
-    MAKERS.iter().any(has) || memmem::find_iter(source, b"<h").any(is_heading)
+    memmem::find_iter(source, b"<h").any(is_heading)
 }
 
 #[cfg(test)]

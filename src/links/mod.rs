@@ -40,6 +40,7 @@ mod path;
 mod read;
 mod redirections;
 mod rewrite;
+mod shortcodes;
 mod site;
 mod slug;
 mod target;

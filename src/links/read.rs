@@ -7,9 +7,10 @@ use memchr::memmem;
 
 use super::components;
 use super::fragment_ids::{Comparison, FragmentIds, Known};
-use super::generator::Headings;
+use super::generator::{Headings, Inserts};
 use super::made_ids::{Made, add};
 use super::path::under;
+use super::shortcodes;
 use super::site::module;
 use super::slug::Slugs;
 use super::tree::{Kind, Tree};
@@ -122,8 +123,12 @@ impl Collector<'_> {
             });
         }
         let text = site_file(self.tree, path)?;
-        let has = |start: &&str| memmem::find(&text, start.as_bytes()).is_some();
-        if self.headings.inserts.iter().any(has) || components::make_ids(self.tree, path, &text) {
+        let inserts = match self.headings.inserts {
+            Inserts::Nothing => false,
+            Inserts::Text(start) => memmem::find(&text, start.as_bytes()).is_some(),
+            Inserts::Shortcodes => shortcodes::make_ids(self.tree, path, &text),
+        };
+        if inserts || components::make_ids(self.tree, path, &text) {
             return Ok(Made::Elsewhere);
         }
         Ok(add(format, &text, &mut self.known, &mut self.slugs))

@@ -91,8 +91,13 @@ impl Site {
         let marked = |mark: &Mark| {
             // `mkdocs.yml`, and not `mkdocs.blog.yml` beside it.
             let fitting = names.iter().filter(|name| mark.may_be(name));
-            let name = fitting.min_by_key(|name| name.len())?;
-            let text = configuration(&folder.join(name), &read);
+            let text = match fitting.min_by_key(|name| name.len()) {
+                Some(name) => configuration(&folder.join(name), &read),
+                None => mark
+                    .in_folders(names)
+                    .map(|path| read(&folder.join(path)))
+                    .find(|text| !text.is_empty())?,
+            };
             let words = words(&text);
             mark.is(&words).then_some((text, words))
         };

@@ -369,6 +369,31 @@ static CASES: &[Case] = &[
         reported: &["none.md", "#none", "empty.md", "./lost.md"],
     },
     Case {
+        name: "Hugo, with its configuration in a folder, and shortcodes",
+        files: &[
+            ("config/_default/hugo.toml", "baseURL = \"/\"\n"),
+            (
+                "layouts/shortcodes/note.html",
+                "<div>{{ .Inner | markdownify }}</div>\n",
+            ),
+            (
+                "layouts/shortcodes/api.html",
+                "<h2 id=\"{{ .Get 0 }}\">{{ .Get 0 }}</h2>\n",
+            ),
+            (
+                "content/a.md",
+                "{{< note >}}a{{< /note >}} {{</* theme */>}}\n\n# A\n\n[a](#a) [b](#none)\n\n{{< figure src=\"a.png\" >}}\n",
+            ),
+            ("content/b.md", "{{< api get >}}\n\n[a](#get)\n"),
+            ("content/c.md", "{{% theme %}}\n\n[a](#none)\n"),
+            (
+                "content/d.md",
+                "[a](a.md#gone) [b](b.md#get) [c](c.md#any)\n",
+            ),
+        ],
+        reported: &["#none", "a.md#gone"],
+    },
+    Case {
         name: "Jekyll",
         files: &[
             ("_config.yml", ""),

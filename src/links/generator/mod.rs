@@ -38,14 +38,14 @@ pub(super) struct Generator {
     pub makes: &'static [&'static str],
     /// How names of files are compared.
     pub spelling: Spelling,
-    /// Texts in a document that insert others, besides those that are known of its format.
-    pub inserts: &'static [&'static str],
+    /// What in a document inserts others, besides what is known of its format.
+    pub inserts: Inserts,
 }
 
 /// A file that shows a generator.
 #[derive(Debug)]
 pub(super) struct Mark {
-    /// The names of the file; `*` matches any text.
+    /// The names of the file, or its paths in folders; `*` in a name matches any text.
     pub files: &'static [&'static str],
     /// Words one of which it contains; empty if the name is enough.
     pub needs: &'static [&'static str],
@@ -93,6 +93,16 @@ pub(super) enum Names {
     Labels,
 }
 
+/// What in a document inserts others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Inserts {
+    Nothing,
+    /// This text, wherever it is.
+    Text(&'static str),
+    /// The shortcodes of Hugo, if their templates do.
+    Shortcodes,
+}
+
 /// Families of identifiers, where a configuration has these words.
 #[derive(Debug)]
 pub(super) struct Choice {
@@ -107,8 +117,8 @@ pub(super) struct Headings {
     /// The families; in some documents, a heading has an identifier of each.
     pub families: &'static [&'static Family],
     pub comparison: Comparison,
-    /// Texts in a document that insert others, whose identifiers are not known.
-    pub inserts: &'static [&'static str],
+    /// What in a document inserts others, whose identifiers are not known.
+    pub inserts: Inserts,
 }
 
 impl Headings {
@@ -125,7 +135,7 @@ impl Headings {
     pub const PLAIN: Self = Self {
         families: &[&GITHUB],
         comparison: Comparison::Exact,
-        inserts: &[],
+        inserts: Inserts::Nothing,
     };
     /// Those of `GitLab`, where documents are read on other code hosts, too.
     pub const GITLAB: Self = Self {
@@ -154,7 +164,7 @@ impl Generator {
         prefers_index: false,
         makes: &[],
         spelling: Spelling::Exact,
-        inserts: &[],
+        inserts: Inserts::Nothing,
     };
 
     /// Returns how it makes identifiers of headings under a configuration with these words.
@@ -182,6 +192,18 @@ impl Mark {
     /// Returns true if a file of that name may be the mark.
     pub fn may_be(&self, name: &str) -> bool {
         self.files.iter().any(|file| matches(file, name))
+    }
+
+    /// Returns the paths of files in folders, where `names` are those of the folder around them.
+    pub fn in_folders<'n>(
+        &'n self,
+        names: &'n [String],
+    ) -> impl Iterator<Item = &'static str> + 'n {
+        let is_there = |path: &&str| {
+            let folder = path.split_once('/').map(|(folder, _)| folder);
+            folder.is_some_and(|folder| names.iter().any(|name| name == folder))
+        };
+        self.files.iter().copied().filter(is_there)
     }
 
     /// Returns true if a file with these words is the mark.

@@ -1,6 +1,6 @@
 //! The generators. The first one whose mark is in a folder is that of its site.
 
-use super::{Addresses, Bases, Choice, Generator, Mark, Names, Spelling};
+use super::{Addresses, Bases, Choice, Generator, Inserts, Mark, Names, Spelling};
 use crate::links::configuration::CONTENTS;
 use crate::links::slug::{
     ASTRO, DOCFX, DOCSIFY, DOCUSAURUS, DOCUTILS, ELASTIC, GITHUB, HUGO, HUGO_ASCII,
@@ -141,7 +141,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
                 families: &[&VITEPRESS],
             },
         ],
-        inserts: &["<script setup"],
+        inserts: Inserts::Text("<script setup"),
         ..Generator::ANY
     },
     // Astro, Starlight
@@ -256,7 +256,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
         sources: Some(["contentDir", "content"]),
         addresses: Addresses::Free,
         headings: HUGO_HEADINGS,
-        inserts: &["{{<", "{{%"],
+        inserts: Inserts::Shortcodes,
         ..Generator::ANY
     },
     Generator {
@@ -265,11 +265,15 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
             "hugo.yaml",
             "hugo.yml",
             "hugo.json",
+            "config/_default/hugo.toml",
+            "config/_default/hugo.yaml",
+            "config/_default/config.toml",
+            "config/_default/config.yaml",
         ])],
         sources: Some(["contentDir", "content"]),
         addresses: Addresses::Free,
         headings: HUGO_HEADINGS,
-        inserts: &["{{<", "{{%"],
+        inserts: Inserts::Shortcodes,
         ..Generator::ANY
     },
     // Pelican, and Nikola
