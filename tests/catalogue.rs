@@ -101,7 +101,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("X024", "short-link", "info", "mail"),
     ("X025", "page-in-object-storage", "warning", "mail"),
     ("X026", "encoded-inner-url", "warning", "mail"),
-    ("X027", "opaque-link", "info", "mail"),
+    ("X027", "opaque-link", "warning", "mail"),
     ("X028", "generated-host", "warning", "mail"),
     ("X029", "machine-host", "warning", "mail"),
     ("X030", "path-in-query", "warning", "mail"),
@@ -109,6 +109,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("X032", "page-in-program-folder", "warning", "mail"),
     ("X033", "inner-url", "warning", "mail"),
     ("X034", "odd-link", "info", "mail"),
+    ("X035", "unfilled-placeholder", "warning", "mail"),
     ("M001", "userinfo-looks-like-host", "error", "default"),
     ("M002", "long-userinfo", "warning", "default"),
     ("M003", "mixed-script-label", "error", "default"),
@@ -135,6 +136,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("M024", "brand-in-host", "warning", "mail"),
     ("M025", "suffix-in-host", "warning", "mail"),
     ("M026", "link-text-address", "warning", "docs"),
+    ("M027", "platform-sender", "warning", "mail"),
     ("C001", "password-in-uri", "error", "default"),
     ("C002", "userinfo-token", "error", "default"),
     ("C003", "known-token", "error", "default"),
@@ -193,8 +195,8 @@ const IN_MAIL: &[(&str, &[&str])] = &[
     (
         "warning",
         &[
-            "P001", "P007", "X018", "X022", "X023", "X025", "X026", "X028", "X029", "X030", "X031", "X032", "X033",
-            "M002", "M004", "M008", "M018", "M019", "M021", "M022", "M023", "M024", "M025", "C004", "C005", "C008",
+            "P001", "P007", "X018", "X022", "X023", "X025", "X026", "X027", "X028", "X029", "X030", "X031", "X032", "X033",
+            "X035", "M002", "M004", "M008", "M018", "M019", "M021", "M022", "M023", "M024", "M025", "M027", "C004", "C005", "C008",
             "C012", "C014", "L012",
         ],
     ),
@@ -203,7 +205,7 @@ const IN_MAIL: &[(&str, &[&str])] = &[
         &[
             "D001", "D003", "D006", "D007", "D009", "D010", "D011", "S001", "S002", "S004", "S006", "S007",
             "S008", "S009", "S010", "S011", "S012", "P003", "P006", "P008", "P013", "P014", "P015", "N001",
-            "N002", "N005", "N007", "N008", "N009", "N010", "X005", "X010", "X020", "X021", "X024", "X027", "X034", "M009",
+            "N002", "N005", "N007", "N008", "N009", "N010", "X005", "X010", "X020", "X021", "X024", "X034", "M009",
             "C011",
         ],
     ),
@@ -368,7 +370,7 @@ const IN_MARKUP: &[&str] = &[
 ];
 
 /// Rules about messages.
-const IN_MESSAGES: &[&str] = &["C014", "M022", "M023", "X034"];
+const IN_MESSAGES: &[&str] = &["C014", "M022", "M023", "M027", "X034", "X035"];
 
 /// Rules about how links are written in Markdown.
 const IN_MARKDOWN: &[&str] = &[

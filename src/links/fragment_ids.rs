@@ -12,7 +12,7 @@ pub(super) const MAX_FRAGMENT_IDS: usize = 256 * 1024;
 const MAX_SUGGESTED: usize = 256;
 const LONGEST_SUGGESTED: usize = 64;
 
-/// What generators make of signs: the words of English, and those of GitBook.
+/// What generators make of signs: the words of English, and those of `GitBook`.
 const SIGNS: [&[(char, &str)]; 2] = [
     &[
         ('<', "less-than"),

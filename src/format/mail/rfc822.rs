@@ -6,8 +6,8 @@ use std::path::Path;
 use super::decoder::MessageDecoder;
 use super::defaults::MESSAGE;
 use super::message::{FieldLine, is_known};
-use crate::format::Format;
 use crate::format::document::after_mark;
+use crate::format::{Format, HEAD, Record};
 
 /// The number of known fields that make a header.
 // A single one may be a line of text: `Subject: …` of a note.
@@ -19,9 +19,26 @@ pub static MAIL: Format = Format {
     summary: "one message of mail or news",
     extensions: &["eml"],
     sniff,
-    decoder: || MessageDecoder::boxed(after_mark),
+    decoder: || MessageDecoder::boxed(header_start),
     ..MESSAGE
 };
+
+/// The most lines before a header that are no part of it.
+// Programs that store messages leave an empty line or one of their own.
+const MOST_LINES: usize = 3;
+
+/// Returns where the header of a message starts: after up to [`MOST_LINES`] others, if a header follows.
+fn header_start(record: &Record) -> usize {
+    let start = after_mark(record);
+    let text = &record.bytes[start..record.bytes.len().min(start + HEAD)];
+    if record.continued || FieldLine::at(text, 0).is_some_and(|line| line.name.is_some()) {
+        return start;
+    }
+    let ends = memchr::memchr_iter(b'\n', text).take(MOST_LINES);
+    let mut starts = ends.map(|end| end + 1);
+    let header = starts.find(|at| sniff(&text[*at..]));
+    header.map_or(start, |at| start + at)
+}
 
 /// Returns true if the text starts with a header that has two known fields or more.
 pub(crate) fn sniff(head: &[u8]) -> bool {

@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 
 use crate::host::domain::registered_domain;
 use crate::host::is_same_or_subdomain;
-pub use display_name::plain;
+pub use display_name::{plain, undisguised};
 
 /// A brand.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -249,7 +249,7 @@ pub fn folded(label: &str) -> String {
 }
 
 /// Returns the ASCII letter or digit that `character` looks like.
-fn twin(character: char) -> Option<char> {
+pub fn twin(character: char) -> Option<char> {
     let script = SCRIPTS.iter().find(|script| script.has(character));
     let of_script = script.and_then(|script| {
         find(script.letters, character).or_else(|| find(script.digits, character))

@@ -14,7 +14,7 @@ mod script;
 mod tests;
 
 pub use convert::{base_letters, is_valid_name, mapped_label, only_composes};
-pub use lookalike::{folded, phonetic_twin, whole_script};
+pub use lookalike::{folded, phonetic_twin, twin, whole_script};
 pub use name::{Name, domain_in_unicode, host_in_unicode};
 pub use punycode::{decode, encode, is_encoded};
 pub use script::mixed_scripts;

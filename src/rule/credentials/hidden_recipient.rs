@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks for an email address in the fragment of a link, as it is, percent-encoded, in base64 or
 //! in hexadecimal digits; and for one in hexadecimal digits in its path or query. An address at
-//! the domain of the link itself is not reported.
+//! the domain of the link itself is not reported, nor one in a link to the local machine or a private
+//! network.
 //!
 //! ## Why is this bad?
 //! The link identifies the person for whom it was made. A fragment is not sent to the server, so
@@ -32,6 +33,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::email_in_query::is_address;
+use super::local_network::local_network;
 use crate::host::domain::registered_domain;
 use crate::rule::{
     Action, AtPlaceholders, Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity,
@@ -70,6 +72,9 @@ const SHORTEST: usize = 10;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if !["http", "https"].iter().any(|name| cx.uri.has_scheme(name)) {
+        return;
+    }
+    if local_network(cx).is_some() {
         return;
     }
     let own = site(cx.uri.host().unwrap_or_default());

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use crate::format::{Role, Section};
 use crate::host::brand::Brand;
 use crate::host::domain::registered_domain;
+use crate::rule::security::identifiers::has_only_identifiers;
 use crate::uri::{Uri, looked_up};
 
 /// The links of the page that a candidate is in. They are counted when they are first needed.
@@ -27,8 +28,9 @@ const MANY: usize = 4;
 struct Counts {
     /// The distinct links by domain.
     links: HashMap<Vec<u8>, usize>,
-    /// The number of all distinct links.
+    /// The number of all distinct links, and of those of them that consist of identifiers.
     distinct: usize,
+    opaque: usize,
     /// The pictures by domain.
     pictures: HashMap<Vec<u8>, usize>,
 }
@@ -76,6 +78,12 @@ impl<'a> PageLinks<'a> {
         self.counts().distinct == 1
     }
 
+    /// Returns true if all links of the page consist of identifiers and are at `domain`.
+    pub fn are_all_opaque_at(&self, domain: &[u8]) -> bool {
+        let counts = self.counts();
+        counts.opaque == counts.distinct && self.are_all(|it| it == domain)
+    }
+
     /// Returns true if the registered domains of all links of the page are `wanted`, and there are any.
     pub fn are_all(&self, wanted: impl Fn(&[u8]) -> bool) -> bool {
         let counts = self.counts();
@@ -120,6 +128,7 @@ impl Counts {
                 Role::Followed if seen.insert(uri) => {
                     *self.links.entry(domain).or_default() += 1;
                     self.distinct += 1;
+                    self.opaque += usize::from(has_only_identifiers(&Uri::split(uri)));
                 }
                 Role::Loaded => *self.pictures.entry(domain).or_default() += 1,
                 _ => {}

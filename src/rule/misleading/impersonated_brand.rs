@@ -7,7 +7,9 @@
 //! people, too, count only beside words of service: `Apple Support`, not `Apple Valley News`. The
 //! finding is information where the link is at a host of the brand where anyone can put a page
 //! (`docs.google.com`) or at a domain of that name under another suffix, and where both are at one
-//! domain that has the name inside, as firms have for campaigns. Links to social media are left out.
+//! domain that has the name inside, as firms have for campaigns, or after which the sender is called,
+//! too. Letters, digits and points that disguise a name are seen through (`WaImart`, `C0STC0`). Links
+//! to social media are left out.
 //!
 //! ## Why is this bad?
 //! Programs show the display name, and many show nothing else. The sender chooses it.
@@ -40,7 +42,7 @@
 
 use crate::format::Parties;
 use crate::host::address::shown;
-use crate::host::brand::{Brand, Brands, Relation, plain};
+use crate::host::brand::{Brand, Brands, Relation, plain, undisguised};
 use crate::host::is_same_or_subdomain;
 use crate::rule::web_link::{landing, site};
 use crate::rule::{
@@ -82,8 +84,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     }
     // Firms and their campaigns have domains that are called like them.
-    let is_one_domain = site(from) == to.site && brand.is_named_in(to.host);
-    let is_minor = relation != Relation::Other || is_one_domain;
+    let is_one_domain = site(from) == to.site;
+    let is_of_firm = brand.is_named_in(to.host) && !is_pretext(to.site)
+        || is_named_after(to.site, parties.display_name());
+    let is_minor = relation != Relation::Other || is_one_domain && is_of_firm;
     let sender = match from {
         [] => "without a valid address".to_owned(),
         from => shown(from),
@@ -105,9 +109,32 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 /// Returns the brand in the display name of the sender, and its name.
 fn brand_of(cx: &RuleContext, parties: &Parties) -> Option<(String, Brand)> {
     let name = plain(parties.display_name());
-    let own = cx.settings.brands.named(&name);
-    let (name, brand) = own.or_else(|| Brands::table().named(&name))?;
-    Some((name.to_owned(), brand.clone()))
+    let named = |name: &str| {
+        let own = cx.settings.brands.named(name);
+        let (name, brand) = own.or_else(|| Brands::table().named(name))?;
+        Some((name.to_owned(), brand.clone()))
+    };
+    named(&name).or_else(|| named(&undisguised(&name)?))
+}
+
+/// Returns true if a domain has a word or a number in it by which phishing invents names: `brand-secure00059`.
+fn is_pretext(site: &[u8]) -> bool {
+    const WORDS: [&str; 8] = [
+        "account", "alert", "auth", "login", "secure", "signin", "update", "verif",
+    ];
+    let site = String::from_utf8_lossy(site);
+    let digits = site.bytes().filter(u8::is_ascii_digit).count();
+    digits > 3 || WORDS.iter().any(|word| site.contains(word))
+}
+
+/// Returns true if a display name has the first label of a domain in it: a firm that names another one, such as the
+/// bank of its card.
+fn is_named_after(site: &[u8], name: &str) -> bool {
+    let label = site.split(|byte| *byte == b'.').next().unwrap_or(site);
+    let name = name.to_ascii_lowercase();
+    // Fewer letters are a part of many words.
+    let is_long = label.len() > 4;
+    is_long && memchr::memmem::find(name.as_bytes(), label).is_some()
 }
 
 /// Sites that mails of all firms link to beside their own.
@@ -118,7 +145,8 @@ const SOCIAL: &[&str] = &[
     "youtube.com",
 ];
 
-fn is_social(host: &[u8]) -> bool {
+/// Returns true for a host of social media.
+pub(super) fn is_social(host: &[u8]) -> bool {
     SOCIAL.iter().any(|site| is_same_or_subdomain(host, site))
 }
 

@@ -19,6 +19,7 @@ mod link_text_mismatch;
 pub(super) mod long_userinfo;
 mod lookalike_domain;
 pub(super) mod mixed_script_label;
+mod platform_sender;
 pub(super) mod public_ip_host;
 pub(super) mod single_label_host;
 mod suffix_in_host;
@@ -57,4 +58,5 @@ pub(super) const RULES: &[&Rule] = &[
     &brand_in_host::RULE,
     &suffix_in_host::RULE,
     &link_text_address::RULE,
+    &platform_sender::RULE,
 ];

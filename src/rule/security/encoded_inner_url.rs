@@ -32,6 +32,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
+use crate::format::Role;
 use crate::host::address::network_host;
 use crate::host::domain::{looks_like_host, registered_domain};
 use crate::redirect::is_service;
@@ -71,6 +72,10 @@ const STARTS: [&[u8]; 2] = [b"aHR0cDov", b"aHR0cHM6"];
 const MOST: usize = 8;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    // A picture is not followed.
+    if cx.target.is_some_and(|target| target.role == Role::Loaded) {
+        return;
+    }
     let Some((_, host)) = network_host(cx.uri).filter(|(_, host)| !is_service(host)) else {
         return;
     };

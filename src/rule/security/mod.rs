@@ -13,7 +13,7 @@ mod encoded_traversal;
 mod extra_slashes;
 pub(super) mod generated_host;
 mod hidden_redirector;
-mod identifiers;
+pub(super) mod identifiers;
 mod inner_url;
 mod loopback_or_private_host;
 mod machine_host;
@@ -35,6 +35,7 @@ mod remote_file_host;
 pub(super) mod reserved_port;
 pub(super) mod script_scheme;
 mod short_link;
+mod unfilled_placeholder;
 
 use super::Rule;
 
@@ -74,4 +75,5 @@ pub(super) const RULES: &[&Rule] = &[
     &page_in_program_folder::RULE,
     &inner_url::RULE,
     &odd_link::RULE,
+    &unfilled_placeholder::RULE,
 ];

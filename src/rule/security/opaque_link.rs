@@ -4,7 +4,9 @@
 //! Checks for links of HTML that consist of identifiers after their host: numbers, random characters
 //! and email addresses, at least 16 characters of them, and no words. Only links whose text shows no
 //! URL are reported, and not those at the domain of the message's sender, at a known gateway,
-//! redirector, counter or service of mailings, or at a large site that numbers its pages.
+//! redirector, counter or service of mailings, or at a large site that numbers its pages. The finding
+//! is information, unless all links of the message are such links at one domain that its header does
+//! not name (`From`, `Sender`, `Return-Path`, `List-*`, the domain of a signature).
 //!
 //! ## Why is this bad?
 //! Neither the link nor its text says what it leads to, and the host does not belong to the sender.
@@ -31,7 +33,7 @@ use crate::host::address::{network_host, shown};
 use crate::host::domain::registered_domain;
 use crate::host::is_same_or_subdomain;
 use crate::redirect::{is_service, on_any_host};
-use crate::rule::web_link::{host_of_link, shows_url};
+use crate::rule::web_link::{host_of_link, landing, shows_url};
 use crate::rule::{
     Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Violation, messages,
 };
@@ -44,7 +46,7 @@ pub static RULE: Rule = Rule {
     code: "X027",
     name: "opaque-link",
     summary: "link of identifiers alone, at another domain than the sender's",
-    levels: Levels::off(Severity::Info).on_in(&[Preset::Mail]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Mail]),
     reference: "RFC 3986 §7.6",
     manual: manual!("opaque_link.rs"),
     once: Once::Message,
@@ -111,11 +113,25 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if cx.link_text().is_some_and(shows_url) {
         return;
     }
-    violations.push(messages::violation(
+    let violation = messages::violation(
         range,
         format!("link to {host} that names neither its page nor the sender"),
         "link to a page that is named, or to the domain of the sender",
-    ));
+    );
+    violations.push(Violation {
+        severity: (!is_all_there_is(cx)).then_some(Severity::Info),
+        ..violation
+    });
+}
+
+/// Returns true if all links of the message are such links, at one domain that its header does not name: honest
+/// mailings have other links, and are signed for their domain, or return to it.
+// Measured: 147 of 702 hostile messages of two collections, and 4 of 595 honest ones with links.
+fn is_all_there_is(cx: &RuleContext) -> bool {
+    let site = landing(cx).map(|(_, to)| to.site);
+    let parties = cx.parties.filter(|parties| parties.sender_host().is_some());
+    let is_named = |site| parties.is_none_or(|it| it.own(site).is_some());
+    site.is_some_and(|site| cx.in_message && !is_named(site) && cx.links.are_all_opaque_at(site))
 }
 
 /// Returns the host of a link of identifiers that is not the sender's.
