@@ -13,6 +13,7 @@ use super::overrides::{CliOverrides, ConfigIgnores, Origin};
 use super::paths::Entry;
 use super::resolved::ResolvedConfig;
 use super::test_data::{is_archive, is_retired, is_test_data};
+use super::translations::Translations;
 use super::{ConfigError, Contents};
 use crate::lint::options::Task;
 use crate::rule::Mentions;
@@ -32,6 +33,8 @@ struct Cache {
     folders: HashMap<PathBuf, Result<Arc<CachedConfig>, Arc<ConfigError>>>,
     /// The folder of the last input and its configuration.
     last: Option<(PathBuf, Arc<CachedConfig>)>,
+    /// The paths of translations, by the root of their tree.
+    translations: HashMap<PathBuf, Arc<Translations>>,
 }
 
 /// A configuration file, overridden by the command line.
@@ -140,6 +143,7 @@ impl Files {
     pub fn forget(&self) {
         let mut cache = self.lock();
         cache.last = None;
+        cache.translations.clear();
         match &self.overrides.origin {
             Origin::Nearest => cache.folders.clear(),
             Origin::Named(named) => {
@@ -280,7 +284,8 @@ impl Files {
         let test_data = self.is_test_data(contents, path);
         let kept = test_data
             || is_retired(self.within_input(path))
-            || is_archive(path) && !self.overrides.inputs.iter().any(|input| input == path);
+            || is_archive(path) && !self.overrides.inputs.iter().any(|input| input == path)
+            || self.is_translation(path);
         let test_data = test_data && self.overrides.spares_test_data(contents);
         let mentions = mentions_in(contents, path);
         if (ignores.is_empty()
@@ -343,6 +348,27 @@ impl Files {
             Some(paths) => paths.has(path, Entry::File),
             None => is_test_data(self.within_input(path)),
         }
+    }
+
+    /// Returns true if a service for translators writes the file at `path`.
+    fn is_translation(&self, path: &Path) -> bool {
+        if !self.is_for_checks() {
+            return false;
+        }
+        let inside = self.within_input(path);
+        let depth = inside.iter().count();
+        let Some(root) = path.ancestors().nth(depth).filter(|_| depth > 0) else {
+            return false;
+        };
+        let mut cache = self.lock();
+        let known = cache.translations.get(root).cloned();
+        let translations = known.unwrap_or_else(|| {
+            let read = Arc::new(Translations::of_tree(root));
+            cache.translations.insert(root.to_path_buf(), read.clone());
+            read
+        });
+        drop(cache);
+        translations.has(inside)
     }
 
     /// Returns `path` relative to the current folder, or else to the input that it is in.

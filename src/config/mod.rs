@@ -33,6 +33,7 @@ mod test_data;
 #[cfg(test)]
 mod tests;
 mod toml;
+mod translations;
 mod values;
 
 pub use allow::{Allow, Allowance, Globs, Regexes};

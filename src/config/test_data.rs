@@ -87,10 +87,12 @@ const RETIRED: &[&str] = &[
     // Pages of others, as extensions of browsers keep them for Obsidian.
     "clippings",
     "defunct",
+    "deprecated",
     "generated",
     "meetings",
     "minutes",
     "obsolete",
+    "readwise",
     "retired",
     "unmaintained",
 ];
@@ -113,11 +115,24 @@ pub fn is_retired(path: &Path) -> bool {
         let last = folder.rsplit(['-', '_']).next();
         last.is_some_and(|word| RETIRED.contains(&word))
     };
-    let is_release = |pair: &[String]| RELEASES.contains(&&*pair[0]) && is_version(&pair[1]);
+    // Docusaurus puts the name of a part of the site before it: `api_versioned_docs`.
+    let is_of_releases = |folder: &str| {
+        let part = folder.strip_suffix("_versioned_docs");
+        RELEASES.contains(&folder) || part.is_some_and(|part| !part.is_empty())
+    };
+    let is_release = |pair: &[String]| is_of_releases(&pair[0]) && is_version(&pair[1]);
+    // `v1.9-docs` beside `docs`.
+    let is_old = |folder: &String| {
+        let version = folder
+            .strip_suffix("-docs")
+            .or_else(|| folder.strip_prefix("docs-"));
+        version.is_some_and(is_version)
+    };
     let in_releases = folders
         .last()
         .is_some_and(|folder| RELEASES.contains(&&**folder));
     folders.iter().any(is_record)
+        || folders.iter().any(is_old)
         || folders.windows(2).any(is_release)
         || in_releases && has_version_of_data(path)
 }
@@ -276,6 +291,12 @@ mod tests {
             ("docs/meetings.md", false),
             ("data/releases/3.5/a.ttl", true),
             ("versioned_docs/version-4.4/ide/a.md", true),
+            ("site/api_versioned_docs/version-4.4/a.md", true),
+            ("content/v1.9-docs/a.md", true),
+            ("docs-2.x/a.md", true),
+            ("content/next-docs/a.md", false),
+            ("deprecated/a.md", true),
+            ("Readwise/Articles/a.md", true),
             ("docs/releases/v1.2.0/a.md", true),
             ("docs/releases/2024-01-31/a.md", true),
             // The newest release notes.

@@ -186,6 +186,10 @@ impl Index {
                     let weight = own.weight();
                     return (Some(Arc::new(own)), weight);
                 }
+                // Obsidian finds the notes of a vault by their names.
+                if self.names(folder).iter().any(|name| name == ".obsidian") {
+                    return (None, 0);
+                }
                 let above = folder.parent().filter(|above| above.starts_with(&root));
                 (above.and_then(|above| self.site_of(above)), 0)
             },

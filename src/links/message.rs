@@ -232,7 +232,12 @@ fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str> + Clone) -> Op
         names.find(|name| !stem_of.is_empty() && stem(name) == stem_of)
     };
     same.or_else(other_extension).or_else(|| {
-        let near = names.filter(|name| name.len().abs_diff(wanted.len()) <= 2);
+        // Names that differ in a number are of other things: versions, dates.
+        let digits = |name: &str| name.bytes().filter(u8::is_ascii_digit).collect::<Vec<_>>();
+        let numbers = digits(wanted);
+        let is_near =
+            |name: &&str| name.len().abs_diff(wanted.len()) <= 2 && digits(name) == numbers;
+        let near = names.filter(is_near);
         let rated = near.map(|name| (strsim::normalized_damerau_levenshtein(wanted, name), name));
         let best = rated.max_by(|(a, _), (b, _)| a.total_cmp(b));
         best.filter(|(rate, _)| *rate >= SIMILAR)

@@ -212,6 +212,7 @@ impl Index {
             || paths.iter().any(|path| self.is_ignored(path, name))
             || self.is_template(document.path)
             || self.is_redirected(&root, paths)
+            || paths.iter().any(|path| self.has_moved_address(&root, path))
     }
 
     /// Returns true if the document is a part of others, whose identifiers it may refer to.

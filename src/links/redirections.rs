@@ -1,5 +1,5 @@
 //! Addresses of pages that were moved, which a repository keeps in lists: `.openpublishing.redirection.json` of
-//! Microsoft Learn, and others that its configuration names.
+//! Microsoft Learn, and others that its configuration names; and `_redirects` of Netlify and Cloudflare Pages.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -8,12 +8,16 @@ use std::sync::Arc;
 use super::index::Index;
 use super::path::under;
 use super::read::site_file;
+use super::tree::Kind;
 
 /// How the names of lists in the root of the repository start.
 const LIST: &str = ".openpublishing.redirection";
 /// The configuration in the root of the repository, and its key with the paths of other lists.
 const CONFIGURATION: &str = ".openpublishing.publish.config.json";
 const LISTS: &str = "\"redirection_files\"";
+/// The list of addresses from the root of a site, and the folders that it may be in.
+const ADDRESSES: &str = "_redirects";
+const PUBLISHED: [&str; 4] = ["", "public", "static", "site"];
 /// The key of the path that a page had.
 const KEY: &str = "\"source_path\"";
 
@@ -30,6 +34,35 @@ impl Index {
             },
         );
         paths.iter().any(|path| moved.contains(path))
+    }
+
+    /// Returns true if readers of the address that `target`, a path below the sources of a site, has there are led to
+    /// another one. Its folders may have other names on the site, but for the last two parts.
+    pub(super) fn has_moved_address(&self, root: &Path, target: &Path) -> bool {
+        let mut folders = target
+            .ancestors()
+            .skip(1)
+            .take_while(|at| at.starts_with(root));
+        let list = folders.find_map(|folder| {
+            let mut lists = PUBLISHED
+                .iter()
+                .map(|inside| under(folder, inside).join(ADDRESSES));
+            lists.find(|path| matches!(self.kind(path), Ok(Some(Kind::File))))
+        });
+        let address = last_parts(target);
+        list.zip(address).is_some_and(|(list, address)| {
+            let moved = self.known(
+                |cache| &mut cache.redirections,
+                &list,
+                || {
+                    let text = site_file(self.tree(), &list).unwrap_or_default();
+                    let moved = addresses(&String::from_utf8_lossy(&text));
+                    let weight = moved.iter().map(|path| path.as_os_str().len() + 48).sum();
+                    (Arc::new(moved), weight)
+                },
+            );
+            moved.contains(&address)
+        })
     }
 
     fn redirections(&self, root: &Path) -> HashSet<PathBuf> {
@@ -54,6 +87,22 @@ impl Index {
     }
 }
 
+/// Returns the last two parts of a path, without its extension.
+fn last_parts(path: &Path) -> Option<PathBuf> {
+    let folder = path.parent()?.file_name()?;
+    Some(Path::new(folder).join(path.file_stem()?))
+}
+
+/// Returns the last two parts of the addresses that a list leads away from.
+fn addresses(list: &str) -> HashSet<PathBuf> {
+    let first = |line: &str| {
+        let address = line.split_whitespace().next()?;
+        let address = address.strip_prefix('/')?.trim_end_matches('/');
+        last_parts(Path::new(address))
+    };
+    list.lines().filter_map(first).collect()
+}
+
 /// Returns the paths of lists that a configuration names.
 fn lists(text: &str) -> impl Iterator<Item = &str> {
     let list = text
@@ -75,7 +124,25 @@ fn sources(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{lists, sources};
+    use std::path::Path;
+
+    use super::{addresses, last_parts, lists, sources};
+
+    #[test]
+    fn addresses_that_lead_away() {
+        let list = "# moved\n/docs/installation/supported-releases/ /docs/releases 301\n/old/a.html /b\n/c/* /d/:splat\n";
+        for (target, expected) in [
+            ("/r/content/docs/installation/supported-releases.md", true),
+            ("/r/content/old/a.md", true),
+            ("/r/content/docs/installation/a.md", false),
+            ("/r/content/docs/releases.md", false),
+            ("/r/content/x/c.md", false),
+        ] {
+            let address = last_parts(Path::new(target)).unwrap();
+            assert_eq!(addresses(list).contains(&address), expected, "{target}");
+        }
+        assert_eq!(addresses("").len(), 0);
+    }
 
     #[test]
     fn paths_of_moved_pages() {

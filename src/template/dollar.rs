@@ -5,12 +5,20 @@ use super::{Dialect, Found};
 
 pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
     if source.dialect == Dialect::Tex {
-        return None;
+        return field(source, at).map(Found::certain);
     }
     generator(source, at)
         .or_else(|| positional(source, at))
         .or_else(|| named(source, at))
         .map(Found::certain)
+}
+
+/// `$author.email$` of Pandoc in a template for TeX, where `$x$` is a formula.
+fn field(source: &Source, at: usize) -> Option<usize> {
+    let name = source.name_end(at + 1);
+    let end = fields_end(source, name);
+    let is_named = source.byte(at + 1).is_some_and(|b| b.is_ascii_alphabetic());
+    (is_named && end > name && source.byte(end) == Some(b'$')).then_some(end + 1)
 }
 
 /// `$<CONFIG:x>`, a generator expression of `CMake`, and `$<name>`.

@@ -16,6 +16,7 @@ pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
         .or_else(|| named(source, at))
         .or_else(|| directive(source, at))
         .or_else(|| batch(source, at))
+        .or_else(|| lines_of_lisp(source, at))
         .or_else(|| any_directive(source, at))
         .or_else(|| named_part(source, at))
         .or_else(|| whole_part(source, at));
@@ -78,7 +79,8 @@ fn named(source: &Source, at: usize) -> Option<usize> {
         && end <= source.full.len();
     let upper = name.iter().all(|b| b.is_ascii_uppercase() || *b == b'_');
     // Fewer are rather the end of an escape and a word, `%20a%`, unless they are all of a part: `/%id%`.
-    let is_part = source.starts_part(at) && source.ends_part(end) && !is_hex_pair(name);
+    let ends = source.ends_part(end) || source.byte(end) == Some(b'.');
+    let is_part = source.starts_part(at) && ends && !is_hex_pair(name);
     let letters = name.iter().filter(|b| b.is_ascii_alphabetic()).count();
     let letters = letters >= if is_part { 2 } else { 3 };
     let escapes = is_hex_pair(name) && !upper || is_hex_pair(source.rest(end));
@@ -152,6 +154,18 @@ fn batch(source: &Source, at: usize) -> Option<usize> {
     let letter = source.byte(at + 2).is_some_and(|b| b.is_ascii_alphabetic());
     let word = source.byte(end).is_some_and(is_word);
     (letter && !word && source.starts_part(at)).then_some(end)
+}
+
+/// The `%` of `~2%`, at which `format` of Common Lisp starts so many lines.
+fn lines_of_lisp(source: &Source, at: usize) -> Option<usize> {
+    let before = &source.full[..at];
+    let digits = before
+        .iter()
+        .rev()
+        .take_while(|b| b.is_ascii_digit())
+        .count();
+    let is_counted = digits > 0 && before[..at - digits].ends_with(b"~");
+    (is_counted && !is_escape(source, at)).then_some(at + 1)
 }
 
 /// `%q`, `%1`, `%%` in text that a program formats.

@@ -7,7 +7,8 @@
 //! an alphabet that nothing else has.
 //!
 //! A key ID that needs another part (`AKIA…`) is information. A key that is often public by design
-//! (`AIza…`), a key of a test mode, and a format that no public source confirms are warnings. Keys
+//! (`AIza…`), a key of a test mode, and a format that no public source confirms are warnings; such a
+//! key of Google is information in documents and data outside messages. Keys
 //! that are made to be published (`pk_live_…`, `pk.eyJ…`) are not reported. `AKIA…EXAMPLE`, and one
 //! repeated character after the prefix, are placeholders and not reported; C013 finds them. The
 //! access key ID of a presigned URL is reported by C005 only. In links to pages that decode tokens
@@ -39,6 +40,7 @@
 //! - RFC 7519 §3.1 (JSON Web Token)
 //! - RFC 9110 §17.9
 
+use crate::format::Nature;
 use crate::host::is_same_or_subdomain;
 use crate::rule::{
     Action, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
@@ -77,8 +79,8 @@ fn is_shown_by_host(cx: &RuleContext) -> bool {
     VIEWERS.iter().any(|site| is_same_or_subdomain(host, site))
 }
 
-/// Returns true if the token is a part of a host, which names a tenant, or the key of a page in the address of
-/// a script that the page loads, which its readers have.
+/// Returns true if the token is a part of a host, which names a tenant, or a key of Google in the address of a script
+/// that a page loads, which its readers have, or in documents and data.
 fn is_published(cx: &RuleContext, secret: &Secret) -> bool {
     let host = cx.uri.range(Component::Host).unwrap_or_default();
     let sites = ["googleapis.com", "google.com"];
@@ -88,7 +90,12 @@ fn is_published(cx: &RuleContext, secret: &Secret) -> bool {
         .any(|path| cx.uri.path().starts_with(path.as_bytes()));
     let is_map = is_loaded && cx.uri.host().is_some_and(is_of_google);
     let is_key = cx.uri.bytes()[secret.range.clone()].starts_with(b"AIza");
-    host.start <= secret.range.start && secret.range.end <= host.end || is_map && is_key
+    // Such keys are restricted to sites. Of 18 in documents and data of two sets of trees, none was to be changed.
+    let is_shown = matches!(cx.syntax.nature, Nature::Document | Nature::Data)
+        && !cx.syntax.is_plain_text
+        && !cx.in_message;
+    let is_in_host = host.start <= secret.range.start && secret.range.end <= host.end;
+    is_in_host || is_key && (is_map || is_shown)
 }
 
 /// Returns true for a token of PASETO that anyone can read, outside messages: of 20 in trees of documents, all

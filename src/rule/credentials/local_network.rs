@@ -12,7 +12,7 @@ pub fn local_network(cx: &RuleContext) -> Option<&'static str> {
     const MACHINE: &str = "the local machine";
     const NETWORK: &str = "a private network";
     let of_class = |class| match class {
-        Class::Loopback => Some(MACHINE),
+        Class::Loopback | Class::ThisNetwork => Some(MACHINE),
         Class::Private | Class::LinkLocal | Class::Shared => Some(NETWORK),
         _ => None,
     };

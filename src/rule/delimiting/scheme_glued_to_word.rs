@@ -62,7 +62,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     } else {
         let word = word_before_scheme(name).filter(|_| !scheme::is_known(name));
         at = word.map_or(0, <[u8]>::len);
-        word.is_some_and(is_word)
+        word.is_some_and(is_word) && !is_kind_of_ftp(name)
     };
     if glued && cx.uri.authority().is_some() {
         let violation = messages::violation(
@@ -107,6 +107,11 @@ fn word_before_scheme(name: &[u8]) -> Option<&[u8]> {
             .eq_ignore_ascii_case(scheme.as_bytes())
             .then(|| &name[..start])
     })
+}
+
+/// Returns true for a scheme called after `ftp`, with a letter before it: `mftp`, `lftp`.
+fn is_kind_of_ftp(name: &[u8]) -> bool {
+    name.len() == 4 && name[1..].eq_ignore_ascii_case(b"ftp")
 }
 
 /// Returns true for letters of one case but for the first: others are data, such as base64.

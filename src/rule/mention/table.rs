@@ -21,7 +21,7 @@ pub static CUES: &[Cue; COUNT] = &[
     },
     Cue {
         name: "others",
-        about: "test data, text of others, or documents that are no longer kept up to date",
+        about: "test data, text of others, translations that a service writes, or documents that are no longer kept up to date",
         says: Says::OfOthers,
         holds: kept::is_of_others,
         example: ["a.md", ""],

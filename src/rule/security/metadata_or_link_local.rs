@@ -30,6 +30,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use crate::extract::delimit::Context;
+use crate::format::Nature;
 use crate::host::address::{
     Class, embedded_ipv4, metadata_address, metadata_name, network_host, plain_host, read_ipv4,
     special, wildcard_dns,
@@ -74,11 +75,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         violations.push(Violation {
             range,
             message: what,
-            severity: (cx.candidate.context == Context::Code).then_some(Severity::Info),
+            severity: is_described(cx).then_some(Severity::Info),
             help: Some("do not fetch it from a server".into()),
             fix: None,
         });
     }
+}
+
+/// Returns true in code, and in documents, which describe such services: of the links in two sets of trees, none was
+/// to be changed.
+fn is_described(cx: &RuleContext) -> bool {
+    let is_document = cx.syntax.nature == Nature::Document && !cx.in_message;
+    cx.candidate.context == Context::Code || is_document
 }
 
 fn reached(address: IpAddr) -> Option<String> {

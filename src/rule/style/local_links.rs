@@ -69,13 +69,19 @@ pub struct Reference {
 
 /// Returns the name that `fragment` refers to; `None` if it needs none: the top of a document, its
 /// lines (`L10`), a range of its text (`:~:`), what a script makes of it (`!/a`), or what a theme makes, which is no
-/// name of a heading (`_top`, `__tabbed_1_3`).
+/// name of a heading (`_top`, `__tabbed_1_3`), nor of a part of an image (`only-dark`).
 pub fn anchor(fragment: &[u8]) -> Option<Vec<u8>> {
     let text = memchr::memmem::find(fragment, b":~:");
     let name = decode(&fragment[..text.unwrap_or(fragment.len())]).into_owned();
     let top = name.is_empty() || name.eq_ignore_ascii_case(b"top");
     let script = matches!(name.first(), Some(b'!' | b'/')) || name.starts_with(b"tab/");
-    let of_theme = name == b"_top" || name.starts_with(b"__");
+    let of_image = [
+        &b"only-dark"[..],
+        b"only-light",
+        b"gh-dark-mode-only",
+        b"gh-light-mode-only",
+    ];
+    let of_theme = name == b"_top" || name.starts_with(b"__") || of_image.contains(&&name[..]);
     (!top && !script && !of_theme && !is_lines(&name)).then_some(name)
 }
 
@@ -118,6 +124,8 @@ mod tests {
             ("_top", None),
             ("__tabbed_1_3", None),
             ("_tops", Some("_tops")),
+            ("only-dark", None),
+            ("gh-light-mode-only", None),
         ] {
             let name = anchor(fragment.as_bytes());
             let expected = expected.map(|name| name.as_bytes().to_vec());

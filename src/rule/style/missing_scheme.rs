@@ -5,7 +5,7 @@
 //! top-level domain and a path, such as `example.com/manual`. A name alone is reported if files are
 //! rarely called so: under `.com`, `.edu`, `.gov` and `.io`, and with three labels under `.net` and
 //! `.org` (`notes.org` is a file of Org). It also checks for addresses of mail, `anna@example.com`.
-//! Nothing is reported where a file or a folder has that path.
+//! Nothing is reported where a file or a folder has that path, and in `TeX` and `BibTeX`.
 //!
 //! ## Why is this bad?
 //! Without a scheme, the target is a relative reference to a file of that name next to the
@@ -34,8 +34,9 @@ use crate::format::LinkForm;
 use crate::host::domain::looks_like_host;
 use crate::rule::{
     Edit, Fact, Fix, Intent, Levels, Lookup, Needs, Preset, Rule, RuleContext, Safety, Severity,
-    Violation, messages,
+    Supersedes, Violation, messages,
 };
+use crate::template::Dialect;
 
 /// Rule L008, `missing-scheme`.
 pub static RULE: Rule = Rule {
@@ -48,6 +49,7 @@ pub static RULE: Rule = Rule {
     fix: Some(Safety::Unsafe),
     intents: Intent::REFERENCE,
     lookup: Some(Lookup::Absent),
+    supersedes: &[Supersedes::InUri(&super::missing_file::RULE)],
     needs: Needs::any(&[Fact::NotWeb]),
     check,
     ..Rule::DEFAULT
@@ -58,6 +60,10 @@ const OF_HOST: &str = "https://";
 const OF_MAIL: &str = "mailto:";
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    // In TeX, the name is shown, and its readers know what is meant.
+    if cx.syntax.dialect == Dialect::Tex {
+        return;
+    }
     let text = cx.uri.bytes();
     let is_target = cx.target.is_some() && cx.candidate.context == Context::Link;
     let relative = cx.candidate.kind == Kind::Relative;

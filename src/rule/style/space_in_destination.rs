@@ -86,6 +86,8 @@ fn in_link(cx: &RuleContext) -> Option<Spaced> {
     let rest = link_markup::after(cx);
     let rest = &rest[..memchr::memchr(b'\n', rest).unwrap_or(rest.len())];
     let inside = &rest[..link_markup::closing(rest)?];
+    // The dot before the space is that of the host: `docs. example.org`.
+    let inside = inside.strip_prefix(b".").unwrap_or(inside);
     if memchr::memchr2(b'[', b']', inside).is_some() {
         return None;
     }
@@ -96,7 +98,9 @@ fn in_link(cx: &RuleContext) -> Option<Spaced> {
     if !spaced || sized || link_markup::is_template(cx, inside) {
         return None;
     }
-    link_markup::link_text(cx, close).map(|_| Spaced {
+    let is_image = cx.before[..close].ends_with(b"![");
+    let is_link = is_image || link_markup::link_text(cx, close).is_some();
+    is_link.then_some(Spaced {
         message: "space in the URL of a link",
         help: "write `%20` for the space, or the title in straight quotes",
         fix: None,
@@ -201,6 +205,8 @@ mod tests {
             &[
                 markdown("[text](", "⟦https://www.example.org/a⟧", " b) c"),
                 markdown("![text](", "⟦https://www.example.org/a⟧", " “b”)"),
+                markdown("![](", "⟦https://www.example.org/a⟧", " b.png)"),
+                markdown("[the text](", "⟦https://docs.example⟧", ". org/2/a) c"),
                 markdown("[a `b`](", "⟦https://www.example.org/a⟧", " b.pdf)"),
                 markdown(
                     "[text](",

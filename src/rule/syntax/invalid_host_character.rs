@@ -33,7 +33,7 @@ use crate::rule::{
     Cap, Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, guard, messages,
 };
-use crate::uri::{Component, FaultKind};
+use crate::uri::{Component, Fault, FaultKind};
 
 /// Rule S009, `invalid-host-character`.
 pub static RULE: Rule = Rule {
@@ -65,12 +65,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if !web || is_expression(cx) || is_in_setting(cx) || !guard::is_meant_as_host(cx) {
         return;
     }
-    for fault in cx.uri.faults() {
-        let range = fault.range();
-        let ascii = text.get(range.clone()).is_some_and(<[u8]>::is_ascii);
-        if fault.kind != FaultKind::HostCharacter || !ascii {
-            continue;
-        }
+    let faults = cx.uri.faults().iter();
+    let faults = faults.filter(|fault| fault.kind == FaultKind::HostCharacter);
+    let ranges = faults.map(Fault::range);
+    let mut ranges = ranges.filter(|range| text.get(range.clone()).is_some_and(<[u8]>::is_ascii));
+    if let Some(range) = ranges.next() {
+        let more = messages::and_more(ranges.count());
         let dotted = with_dots(cx);
         let comma = text[range.clone()] == *b",";
         let fix = dotted.as_ref().filter(|_| comma);
@@ -78,7 +78,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let violation = messages::violation(
             range.clone(),
             format!(
-                "invalid {} in host name",
+                "invalid {} in host name{more}",
                 messages::quoted(cx, range, "character")
             ),
             dotted.unwrap_or_else(|| {

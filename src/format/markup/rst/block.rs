@@ -43,6 +43,8 @@ enum Block {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Body {
     Text,
+    /// The same, which a file may have in its place.
+    TextOrFile,
     Literal,
     Pages,
 }
@@ -150,7 +152,7 @@ impl RstScanner<'_, '_, '_> {
             },
             Block::Quoted(_) | Block::Session => Block::Text,
             Block::Options { indent, body } => match body {
-                Body::Text => Block::Text,
+                Body::Text | Body::TextOrFile => Block::Text,
                 Body::Literal => Block::Literal { indent },
                 Body::Pages => Block::Pages { indent },
             },
@@ -310,6 +312,8 @@ impl RstScanner<'_, '_, '_> {
             Body::Literal
         } else if is(&["toctree"]) {
             Body::Pages
+        } else if is(&["csv-table", "raw"]) {
+            Body::TextOrFile
         } else {
             Body::Text
         };
@@ -354,7 +358,9 @@ impl RstScanner<'_, '_, '_> {
         let aimed = match name {
             b"target" if !is_indirect(text) => LinkTarget::FOLLOWED,
             b"link" if memchr::memmem::find(text, b"://").is_some() => LinkTarget::FOLLOWED,
-            b"url" | b"file" => LinkTarget::LOADED,
+            b"url" => LinkTarget::LOADED,
+            // Other directives have a file of that name in folders of their own.
+            b"file" if body == Body::TextOrFile => LinkTarget::LOADED,
             _ => return line.next,
         };
         if value.is_empty() {
