@@ -83,6 +83,35 @@ fn missing_targets_are_reported() {
 }
 
 /// Documents that are no longer kept up to date, and what a program wrote. A rule that is named is as it is.
+/// What a service for translators writes is text of others, by its configuration in the tree.
+#[test]
+fn links_in_translations_are_information() {
+    let crowdin = "files:\n  - source: /docs/en/**/*.md\n    translation: /docs/%two_letters_code%/**/%original_file_name%\n";
+    let folder = Folder::with(&[
+        ("crowdin.yml", crowdin),
+        ("mkdocs.yml", "site_name: A\n"),
+        ("docs/en/a.md", "[a](none.md)\n"),
+        ("docs/ko/a.md", "[a](none.md)\n"),
+        ("docs/old/a.md", "[a](none.md)\n"),
+    ]);
+    let run = folder.run(&["check", "--format=ndjson", "--preset=docs", "."]);
+    let found = run.json();
+    let found = found.iter().map(|it| {
+        (
+            it["path"].as_str().unwrap(),
+            it["severity"].as_str().unwrap(),
+        )
+    });
+    assert_eq!(
+        found.collect::<Vec<_>>(),
+        [
+            ("docs/en/a.md", "error"),
+            ("docs/ko/a.md", "info"),
+            ("docs/old/a.md", "error"),
+        ]
+    );
+}
+
 #[test]
 fn links_in_text_of_others_are_information() {
     let folder = Folder::with(&[

@@ -21,6 +21,23 @@ fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     writer.finish().unwrap().into_inner()
 }
 
+/// What is in an archive was made elsewhere, unless the archive itself is checked. Mail is not in it.
+#[test]
+fn archives_that_a_walk_finds_are_text_of_others() {
+    let folder = Folder::new();
+    let text = b"see http:/www.gnome.org/a\n";
+    folder.write("data/a.zip", &zip(&[("a.txt", text)]));
+    folder.write("data/a.txt.gz", &gzip(text));
+    let severities = |input: &str| {
+        let run = folder.run(&["check", "--format=ndjson", "--isolated", input]);
+        let found = run.json();
+        let severity = |it: &serde_json::Value| it["severity"].as_str().unwrap().to_owned();
+        found.iter().map(severity).collect::<Vec<_>>()
+    };
+    assert_eq!(severities("data"), ["error", "info"]);
+    assert_eq!(severities("data/a.zip"), ["error"]);
+}
+
 #[test]
 fn members_follow_the_name_of_their_archive() {
     let folder = Folder::new();
