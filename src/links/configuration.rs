@@ -76,10 +76,23 @@ pub(super) fn words(text: &[u8]) -> HashSet<Vec<u8>> {
         .collect()
 }
 
-/// Returns the value of `key` in lines of TOML or YAML.
+/// Returns the value of `key` in lines of TOML or YAML, the first one.
 pub(super) fn value(text: &[u8], key: &str) -> Option<String> {
+    each_value(&String::from_utf8_lossy(text), key).next()
+}
+
+/// Returns the folder that `key` is set to, or that has all of those, where each language has one.
+pub(super) fn folder(text: &[u8], key: &str) -> Option<String> {
     let text = String::from_utf8_lossy(text);
-    text.lines().find_map(|line| {
+    each_value(&text, key).reduce(|one, other| {
+        let parts = one.split('/').zip(other.split('/'));
+        let same = parts.take_while(|(a, b)| a == b).map(|(a, _)| a);
+        same.collect::<Vec<_>>().join("/")
+    })
+}
+
+fn each_value<'t>(text: &'t str, key: &'t str) -> impl Iterator<Item = String> + 't {
+    text.lines().filter_map(move |line| {
         let rest = line.trim_start().strip_prefix(key)?.trim_start();
         let value = rest.strip_prefix(['=', ':'])?.trim();
         // `!ENV [NAME, "default"]`

@@ -6,7 +6,9 @@
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
 
-use super::configuration::{configuration, listed, section, value, values, words};
+use super::configuration::{
+    configuration, folder as folder_of, listed, section, value, values, words,
+};
 use super::generator::{
     Addresses, Bases, GENERATORS, Generator, Headings, Mark, Names, Spelling, may_configure,
 };
@@ -105,7 +107,7 @@ impl Site {
             let (text, words) = generator.marks.iter().find_map(marked)?;
             let sources = match generator.sources {
                 Some([key, default]) => {
-                    let set = value(&text, key).unwrap_or_else(|| default.to_owned());
+                    let set = folder_of(&text, key).unwrap_or_else(|| default.to_owned());
                     under(folder, &set)
                 }
                 None => folder.to_path_buf(),

@@ -394,6 +394,18 @@ static CASES: &[Case] = &[
         reported: &["#none", "a.md#gone"],
     },
     Case {
+        name: "Hugo, with a folder for each language",
+        files: &[
+            (
+                "hugo.toml",
+                "[languages.en]\ncontentDir = \"content/en\"\n[languages.de]\ncontentDir = \"content/de\"\n",
+            ),
+            ("content/en/a.md", "# A\n\n[a](#a) [b](#none-en)\n"),
+            ("content/de/a.md", "# A\n\n[a](#a) [b](#none-de)\n"),
+        ],
+        reported: &["#none-de", "#none-en"],
+    },
+    Case {
         name: "Jekyll",
         files: &[
             ("_config.yml", ""),
