@@ -1,6 +1,5 @@
 //! Which files are not the project's own text: test data, which holds faults on purpose and must not
-//! change, and code of others; and which are no longer kept up to date
-//! or were packed elsewhere.
+//! change, and code of others; and which are no longer kept up to date, or were packed elsewhere.
 
 use std::path::{Component, Path};
 

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 
 use zstd::stream::raw::{DParameter, Decoder, InBuffer, Operation, OutBuffer};
 
-use super::frames::{Codec, FrameEnd, Frames, Progress, Separable, Step};
+use super::frames::{Codec, FrameEnd, Frames, Progress, Separable, Step, skippable};
 use super::meter::{complete, invalid};
 use super::{Kind, Open, Stream};
 use crate::format::DamageKind;
@@ -70,7 +70,7 @@ impl Codec for Zstd {
     const SET_UP: u64 = 256;
 
     fn starts(head: &[u8]) -> bool {
-        is_skippable(head)
+        skippable::is_start(head)
             || !head.is_empty() && b"\x28\xb5\x2f\xfd".starts_with(&head[..head.len().min(4)])
     }
 
@@ -113,9 +113,6 @@ impl Codec for Zstd {
     }
 }
 
-/// The number of bytes of a skippable frame before its content.
-// RFC 8878 §3.1.2.
-pub(super) const SKIPPABLE: usize = 8;
 /// The number of bytes of a checksum.
 // RFC 8878 §3.1.1.
 const CHECKSUM: usize = 4;
@@ -126,36 +123,11 @@ const BLOCK: u64 = 128 << 10;
 impl Separable for Zstd {
     /// Frames are found by the lengths of their blocks.
     fn frame_end(bytes: &[u8], from: usize, _: bool) -> Option<FrameEnd> {
-        let bytes = bytes.get(from..)?;
-        let end = if is_skippable(bytes) {
-            skippable_end(bytes)
-        } else {
-            blocks_end(bytes)
-        }?;
-        let at = from.checked_add(end.at)?;
-        (end.at <= bytes.len()).then_some(FrameEnd { at, ..end })
+        skippable::frame_end(bytes, from, blocks_end)
     }
 }
 
-/// Returns true if a skippable frame starts with these bytes (§3.1.2).
-pub(super) fn is_skippable(head: &[u8]) -> bool {
-    let Some((first, rest)) = head.split_first() else {
-        return false;
-    };
-    first & 0xf0 == 0x50 && b"\x2a\x4d\x18".starts_with(&rest[..rest.len().min(3)])
-}
-
-/// Returns the end of a skippable frame (§3.1.2).
-pub(super) fn skippable_end(bytes: &[u8]) -> Option<FrameEnd> {
-    let len = bytes.get(4..SKIPPABLE)?.try_into().ok()?;
-    Some(FrameEnd {
-        at: SKIPPABLE.checked_add(u32::from_le_bytes(len) as usize)?,
-        output: 0,
-        buffer: 0,
-    })
-}
-
-/// Returns the end of another frame (§3.1.1).
+/// Returns the end of a frame that is not skippable (§3.1.1).
 fn blocks_end(bytes: &[u8]) -> Option<FrameEnd> {
     let header = Header::parse(bytes)?;
     let (mut at, mut blocks) = (header.len, 0);

@@ -2,6 +2,7 @@
 //! Those of gzip, LZ4 and zstd are decoded ahead ([`ahead`]), if other threads have no other work.
 
 pub(super) mod ahead;
+pub(super) mod skippable;
 
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::ops::Range;

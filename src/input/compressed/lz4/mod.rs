@@ -3,18 +3,22 @@
 //! The frames are read here, and their blocks by a crate: its own reader of frames takes more of its
 //! source than one frame, and the records of a web archive are located by their frames.
 
+mod start;
+#[cfg(test)]
+mod tests;
+
 use std::hash::Hasher as _;
 use std::io;
 
 use lz4_flex::block;
 use twox_hash::XxHash32;
 
-use super::frames::{Codec, FrameEnd, Frames, Progress, Separable, Step};
+use super::frames::{Codec, FrameEnd, Frames, Progress, Separable, Step, skippable};
 use super::gzip::WRONG_CHECKSUM;
 use super::meter::{complete, invalid};
-use super::zstd::{SKIPPABLE, is_skippable, skippable_end};
 use super::{Kind, Open, Stream};
 use crate::format::{DamageKind, Warning};
+pub(super) use start::decoded_start;
 
 /// The first bytes of a frame.
 pub(super) const MAGIC: &[u8] = b"\x04\x22\x4d\x18";
@@ -147,7 +151,7 @@ impl Codec for Lz4 {
     const SET_UP: u64 = 64;
 
     fn starts(head: &[u8]) -> bool {
-        is_skippable(head) || !head.is_empty() && MAGIC.starts_with(head)
+        skippable::is_start(head) || !head.is_empty() && MAGIC.starts_with(head)
     }
 
     fn begin(&mut self, stream: &mut Stream) -> io::Result<()> {
@@ -156,8 +160,8 @@ impl Codec for Lz4 {
         self.checksum = XxHash32::with_seed(0);
         self.has_wrong_checksum = false;
         self.header = None;
-        if is_skippable(stream.peek(Self::MAGIC)?) {
-            let mut start = [0; SKIPPABLE];
+        if skippable::is_start(stream.peek(Self::MAGIC)?) {
+            let mut start = [0; skippable::HEADER];
             stream.exact(&mut start)?;
             return stream.skip(word(&start, WORD).unwrap_or_default().into());
         }
@@ -205,14 +209,7 @@ impl Codec for Lz4 {
 impl Separable for Lz4 {
     /// Frames are found by the lengths of their blocks.
     fn frame_end(bytes: &[u8], from: usize, _: bool) -> Option<FrameEnd> {
-        let bytes = bytes.get(from..)?;
-        let end = if is_skippable(bytes) {
-            skippable_end(bytes)
-        } else {
-            blocks_end(bytes)
-        }?;
-        let at = from.checked_add(end.at)?;
-        (end.at <= bytes.len()).then_some(FrameEnd { at, ..end })
+        skippable::frame_end(bytes, from, blocks_end)
     }
 }
 
@@ -238,59 +235,6 @@ fn blocks_end(bytes: &[u8]) -> Option<FrameEnd> {
         output: header.content.unwrap_or(most).min(most),
         buffer: (2 * header.block + HISTORY) as u64,
     })
-}
-
-/// Returns what the first block of a frame starts with: `most` bytes or a few more, or what there is.
-/// The crate decodes whole blocks only, and `head` has no whole one, perhaps.
-pub(super) fn decoded_start(head: &[u8], most: usize) -> Vec<u8> {
-    let first_block = || {
-        let header = Header::parse(head).ok()??;
-        let size = word(head, header.len)?;
-        let block = &head[header.len + WORD..];
-        Some((size, &block[..block.len().min((size & !STORED) as usize)]))
-    };
-    match first_block() {
-        None => Vec::new(),
-        Some((size, block)) if size & STORED != 0 => block[..block.len().min(most)].to_vec(),
-        Some((_, block)) => decoded_sequences(block, most),
-    }
-}
-
-/// Decodes the first sequences of a block ("LZ4 Block Format Description").
-fn decoded_sequences(block: &[u8], most: usize) -> Vec<u8> {
-    let mut bytes = block.iter().copied();
-    let mut output = Vec::new();
-    while output.len() < most
-        && let Some(token) = bytes.next()
-    {
-        let literals = sequence_length(token >> 4, &mut bytes);
-        output.extend(bytes.by_ref().take(literals));
-        let offset = u16::from_le_bytes([0; 2].map(|_: u8| bytes.next().unwrap_or_default()));
-        let Some(mut from) = output.len().checked_sub(offset.into()) else {
-            break;
-        };
-        let len = 4 + sequence_length(token & 15, &mut bytes);
-        for _ in 0..len.min(most) {
-            let Some(byte) = output.get(from) else { break };
-            output.push(*byte);
-            from += 1;
-        }
-    }
-    output
-}
-
-/// Returns the length that starts with the four bits `first`: one of 15 goes on in the next bytes.
-fn sequence_length(first: u8, bytes: &mut impl Iterator<Item = u8>) -> usize {
-    let mut len = usize::from(first);
-    if first == 15 {
-        for byte in bytes {
-            len += usize::from(byte);
-            if byte < 255 {
-                break;
-            }
-        }
-    }
-    len
 }
 
 /// The length in bytes of a header that has all of its fields.
@@ -355,165 +299,4 @@ impl Header {
 fn word(bytes: &[u8], at: usize) -> Option<u32> {
     let bytes = bytes.get(at..at + WORD)?.try_into().ok()?;
     Some(u32::from_le_bytes(bytes))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::Write as _;
-
-    use lz4_flex::frame::{BlockMode, BlockSize, FrameEncoder, FrameInfo};
-
-    use super::{HISTORY, LZ4, Open, STORED, WORD, decoded_start};
-    use crate::input::compressed::testing::{Whole, noise, text, unpack};
-
-    fn decoded(bytes: &[u8], at_a_time: usize) -> Whole {
-        let Open::Compression(open) = LZ4.open else {
-            unreachable!("LZ4 is a compression");
-        };
-        unpack(bytes, at_a_time, None, &open)
-    }
-
-    fn encoded(info: FrameInfo, bytes: &[u8]) -> Vec<u8> {
-        let mut writer = FrameEncoder::with_frame_info(info, Vec::new());
-        writer.write_all(bytes).unwrap();
-        writer.finish().unwrap()
-    }
-
-    /// Returns a frame with both checksums, in blocks of 64 KiB that refer to those before them.
-    fn linked(bytes: &[u8]) -> Vec<u8> {
-        let info = FrameInfo::new()
-            .block_size(BlockSize::Max64KB)
-            .block_mode(BlockMode::Linked)
-            .block_checksums(true)
-            .content_checksum(true);
-        encoded(info, bytes)
-    }
-
-    #[test]
-    fn blocks_of_all_sizes_and_modes() {
-        // Repeats that are as far back as they may be, and noise, which is stored as it is.
-        let mut bytes = text(HISTORY - 100).repeat(4);
-        bytes.extend(noise().take(200_000).map(|number| number as u8));
-        bytes.extend(vec![b'a'; 5 << 20]);
-        for size in [
-            BlockSize::Max64KB,
-            BlockSize::Max256KB,
-            BlockSize::Max1MB,
-            BlockSize::Max4MB,
-        ] {
-            for mode in [BlockMode::Independent, BlockMode::Linked] {
-                let info = FrameInfo::new().block_size(size).block_mode(mode);
-                let frame = encoded(info.content_checksum(true), &bytes);
-                for at_a_time in [1000, usize::MAX / 3] {
-                    let whole = decoded(&frame, at_a_time);
-                    assert_eq!((whole.error, whole.warnings), (None, vec![]));
-                    assert!(whole.output == bytes);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn damage() {
-        let source = text(200_000);
-        let frame = linked(&source);
-        let last = frame.len() - 1;
-        let checksum = "wrong checksum: the data may be damaged";
-        for (name, at, output, error, warning) in [
-            (
-                "the header",
-                6,
-                0,
-                Some("the checksum of a header is wrong"),
-                None,
-            ),
-            ("the version", 4, 0, Some("unknown flags"), None),
-            (
-                "a length",
-                9,
-                0,
-                Some("a block is larger than the frame allows"),
-                None,
-            ),
-            ("the checksum", last, 200_000, None, Some(checksum)),
-        ] {
-            let mut wrong = frame.clone();
-            wrong[at] ^= 0xc0;
-            let whole = decoded(&[&wrong[..], &frame].concat(), usize::MAX / 3);
-            // What follows a damaged frame is not found, but what follows a wrong checksum is read.
-            let more = if error.is_none() { source.len() } else { 0 };
-            assert_eq!(whole.output.len(), output + more, "{name}");
-            assert_eq!(whole.error.as_deref(), error, "{name}");
-            let warnings: Vec<_> = warning.map(str::to_owned).into_iter().collect();
-            assert_eq!(whole.warnings, warnings, "{name}");
-        }
-        for len in [5, 14, 1000, 100_000, last - 4, last] {
-            let whole = decoded(&frame[..len], usize::MAX / 3);
-            assert!(whole.error.is_some(), "{len}");
-            assert!(source.starts_with(&whole.output), "{len}");
-        }
-    }
-
-    /// Blocks of few bytes, or of none, after much that they may refer to.
-    #[test]
-    fn small_blocks_are_linear() {
-        let info = FrameInfo::new().block_mode(BlockMode::Linked);
-        let mut head = encoded(info.block_size(BlockSize::Max4MB), b"");
-        head.truncate(head.len() - WORD);
-        let history = text(HISTORY);
-        let large = (HISTORY as u32 | STORED).to_le_bytes();
-        head.extend([&large[..], &history].concat());
-        for (name, block, len) in [
-            ("none", &b"\0\0\0\x80"[..], 0),
-            ("one", b"\x01\0\0\x80a", 1),
-            (
-                "a match of four bytes from 64 KiB before",
-                b"\x04\0\0\0\0\xff\xff\0",
-                4,
-            ),
-        ] {
-            let frame = [&head[..], &block.repeat(500_000), &[0; 4]].concat();
-            let start = std::time::Instant::now();
-            let whole = decoded(&frame, usize::MAX / 3);
-            assert_eq!(
-                (whole.error.as_deref(), whole.output.len()),
-                (None, HISTORY + 500_000 * len),
-                "{name}"
-            );
-            assert!(start.elapsed().as_secs_f64() < 5.0, "{name}");
-        }
-    }
-
-    #[test]
-    fn a_dictionary_is_refused() {
-        let head = b"\x04\x22\x4d\x18\x61\x40\x01\0\0\0\0\0";
-        let whole = decoded(head, 100);
-        assert_eq!(whole.error.as_deref(), Some("it needs a dictionary"));
-    }
-
-    #[test]
-    fn starts_of_frames() {
-        let noise: Vec<_> = noise().take(900).map(|number| number as u8).collect();
-        let mixed = [&noise[..], &text(900), &vec![b'a'; 900]].concat();
-        for source in [
-            &b"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: "[..],
-            &noise,
-            &mixed,
-            b"ab",
-            b"",
-        ] {
-            let frame = encoded(FrameInfo::new(), source);
-            for most in [10, 1000, 9000] {
-                let start = decoded_start(&frame, most);
-                assert!(start.len() >= most.min(source.len()), "{most}");
-                assert!(source.starts_with(&start), "{most}");
-            }
-            for len in 0..frame.len() {
-                assert!(
-                    source.starts_with(&decoded_start(&frame[..len], 9000)),
-                    "{len}"
-                );
-            }
-        }
-    }
 }
