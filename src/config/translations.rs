@@ -76,8 +76,10 @@ impl Translations {
         }
         let names: Option<Vec<&str>> = path.iter().map(|part| part.to_str()).collect();
         names.is_some_and(|names| {
-            let is_source = |group: &Group| is_path(&group.source, &names);
-            let is_one = |group: &Group| is_path(&group.translation, &names);
+            // Sources may be everywhere but in the folder of a language: `/docs/**/*.md`.
+            let is_source =
+                |group: &Group| is_path(&group.source, &names, |part| !is_language(part));
+            let is_one = |group: &Group| is_path(&group.translation, &names, |_| true);
             self.groups.iter().any(is_one) && !self.groups.iter().any(is_source)
         })
     }
@@ -108,16 +110,17 @@ fn parts(pattern: &str) -> Vec<String> {
     parts.map(str::to_owned).collect()
 }
 
-/// Returns true if the parts of a path are those of a pattern, in which `**` is any number of them.
-fn is_path(pattern: &[String], names: &[&str]) -> bool {
+/// Returns true if the parts of a path are those of a pattern, in which `**` is any number of those that `any` accepts.
+fn is_path(pattern: &[String], names: &[&str], any: fn(&str) -> bool) -> bool {
     match pattern.split_first() {
         None => names.is_empty(),
         Some((first, rest)) if first == "**" => {
-            (0..=names.len()).any(|count| is_path(rest, &names[count..]))
+            let most = names.iter().take_while(|name| any(name)).count();
+            (0..=most).any(|count| is_path(rest, &names[count..], any))
         }
         Some((first, rest)) => names
             .split_first()
-            .is_some_and(|(name, names)| is_name(first, name) && is_path(rest, names)),
+            .is_some_and(|(name, names)| is_name(first, name) && is_path(rest, names, any)),
     }
 }
 
@@ -169,6 +172,7 @@ mod tests {
         let translations = Translations::parse(
             "project_id: 1\nfiles:\n  - source: /en/**/*.md\n    translation: /%two_letters_code%/**/%original_file_name%\n\
              - \"source\" : \"/src/i18n/en.json\",\n  \"translation\" : \"/src/i18n/%locale%.json\",\n\
+             - source: /book/**/*.md\n  translation: /book/%locale%/**/%original_file_name%\n\
              - source: docs/*.rst\n  translation: docs/%original_file_name%\n",
         );
         for (path, expected) in [
@@ -178,6 +182,9 @@ mod tests {
             ("en/services/ftp.md", false),
             ("src/a.md", false),
             ("README.md", false),
+            ("book/es-ES/config/README.md", true),
+            ("book/config/README.md", false),
+            ("book/README.md", false),
             ("src/i18n/pt-BR.json", true),
             ("src/i18n/en.json", false),
             ("src/i18n/all.json", false),

@@ -9,6 +9,7 @@ use super::lookup::{Document, Target};
 use super::missing::Missing;
 use super::read;
 use super::site::Site;
+use super::tree::Kind;
 use crate::format::{is_navigation_file, page_sources};
 
 impl Index {
@@ -40,7 +41,10 @@ impl Index {
                     let mut sources = sources.iter().map(|end| format!("{}{end}", path.display()));
                     sources.any(|path| self.is_ignored(Path::new(&path), name))
                 };
-                let unknown = paths.iter().any(ignored) || self.is_inserted(document);
+                // A script copies documents of the repository to the sources: `CHANGELOG.md`.
+                let original = self.root(document.folder).join(name);
+                let is_copied = self.kind(&original)? == Some(Kind::File);
+                let unknown = is_copied || paths.iter().any(ignored) || self.is_inserted(document);
                 (!unknown).then_some(Missing::File(paths))
             }
             Target::Found(_) | Target::Undecided => None,

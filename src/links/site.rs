@@ -231,6 +231,12 @@ impl Site {
         ADDED.contains(&last) || MAKERS.iter().any(is_word)
     }
 
+    /// Returns true if a plugin finds a source of that name wherever it is, or makes it.
+    fn finds_by_name(&self, name: &str) -> bool {
+        let is_word = |word: &str| self.words.contains(word.as_bytes());
+        is_word("gen-files") || is_word("autolinks") && !name.contains('/')
+    }
+
     /// Returns true if the document at `path` belongs to the site. `README.md` beside the
     /// configuration is read at the host of the repository.
     pub fn has(&self, path: &Path) -> bool {
@@ -306,7 +312,11 @@ impl Site {
         }
         match self.generator.addresses {
             Addresses::Paths => self.adds(path, target, form, !name.contains('/')),
-            Addresses::Configured => matches!(form, Form::Page | Form::Name) || self.is_part(path),
+            Addresses::Configured => {
+                matches!(form, Form::Page | Form::Name)
+                    || self.is_part(path)
+                    || form == Form::Source && self.finds_by_name(name)
+            }
             Addresses::Free => form != Form::Source || self.is_part(path),
         }
     }

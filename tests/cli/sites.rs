@@ -394,6 +394,19 @@ static CASES: &[Case] = &[
         reported: &["#none", "a.md#gone"],
     },
     Case {
+        name: "MkDocs, with a plugin that finds pages by their names, and a document that a script copies",
+        files: &[
+            (
+                "mkdocs.yml",
+                "site_name: A\nplugins:\n  - autolinks\nnav:\n  - CHANGELOG.md\n  - gone.md\n",
+            ),
+            ("CHANGELOG.md", "# A\n"),
+            ("docs/a.md", "[a](features.md) [b](sub/none.md)\n"),
+            ("docs/home/features.md", ""),
+        ],
+        reported: &["sub/none.md", "gone.md"],
+    },
+    Case {
         name: "Hugo, with a folder for each language",
         files: &[
             (

@@ -127,4 +127,7 @@ pub const CONTEXTS: &[Context] = &[
     texinfo("text", "{}\n\n"),
     texinfo("example", "@example\n{}\n@end example\n\n"),
     texinfo("comment", "@c {}\n\n").escaped(one_line),
+    Context::new("wiki", "text", "{}\n\n"),
+    Context::new("wiki", "link", "[{} a label]\n\n").escaped(one_line),
+    Context::new("wiki", "attribute", "<a href=\"{}\">a</a>\n\n").escaped(one_line),
 ];
