@@ -60,7 +60,7 @@ pub static RULE: Rule = Rule {
 };
 
 /// Domains below which a platform gives names to anyone, and the sites of their owners.
-// Measured: 148 of 702 hostile messages of two collections, and none of 1,550 honest ones.
+// Measured: 177 of 702 hostile messages of two collections, and none of 1,550 honest ones.
 const PLATFORMS: [(&str, &[&str]); 2] = [
     (
         "firebaseapp.com",

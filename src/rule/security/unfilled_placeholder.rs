@@ -52,7 +52,7 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
-// Measured: 50 of 702 hostile messages of two collections, and none of 1,550 honest ones.
+// Measured: 60 of 702 hostile messages of two collections, and none of 1,550 honest ones.
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if !cx.in_message || !["http", "https"].iter().any(|name| cx.uri.has_scheme(name)) {
         return;
