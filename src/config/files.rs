@@ -2,7 +2,7 @@
 //!
 //! Each folder is searched once, and inputs with equal configurations share their options.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -24,6 +24,8 @@ pub struct Files {
     overrides: CliOverrides,
     /// The current folder, which relative paths start from.
     current_dir: PathBuf,
+    /// The inputs that were named.
+    named: HashSet<PathBuf>,
     cache: Mutex<Cache>,
 }
 
@@ -62,10 +64,12 @@ impl Files {
         let mut files = Self {
             current_dir: std::env::current_dir().unwrap_or_default(),
             overrides,
+            named: HashSet::new(),
             cache: Mutex::default(),
         };
         let inputs = files.overrides.inputs.iter();
         files.overrides.inputs = inputs.map(|input| files.absolute(input)).collect();
+        files.named = files.overrides.inputs.iter().cloned().collect();
         let config = match &files.overrides.origin {
             Origin::Nearest => return Ok(files),
             Origin::Named(path) => Some(load(path)?),
@@ -284,7 +288,7 @@ impl Files {
         let test_data = self.is_test_data(contents, path);
         let kept = test_data
             || is_retired(self.within_input(path))
-            || is_archive(path) && !self.overrides.inputs.iter().any(|input| input == path)
+            || is_archive(path) && !self.named.contains(path)
             || self.is_translation(path);
         let test_data = test_data && self.overrides.spares_test_data(contents);
         let mentions = mentions_in(contents, path);

@@ -8,7 +8,7 @@ use crate::side::CONFIGURATION;
 /// The names of the configuration of Crowdin, in the root of a tree.
 const NAMES: [&str; 2] = ["crowdin.yml", "crowdin.yaml"];
 
-/// What stands for a language in a path: two letters, with a region perhaps, or three.
+/// Placeholders of Crowdin for the code of a language.
 const LANGUAGES: [&str; 7] = [
     "%two_letters_code%",
     "%three_letters_code%",

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::index::Index;
 use super::lookup::{Document, Target};
 use super::missing::Missing;
+use super::path::under;
 use super::read;
 use super::site::Site;
 use super::tree::Kind;
@@ -42,8 +43,10 @@ impl Index {
                     sources.any(|path| self.is_ignored(Path::new(&path), name))
                 };
                 // A script copies documents of the repository to the sources: `CHANGELOG.md`.
-                let original = self.root(document.folder).join(name);
-                let is_copied = self.kind(&original)? == Some(Kind::File);
+                let root = self.root(document.folder);
+                let original = under(&root, name);
+                let is_inside = original.starts_with(&root);
+                let is_copied = is_inside && self.kind(&original)? == Some(Kind::File);
                 let unknown = is_copied || paths.iter().any(ignored) || self.is_inserted(document);
                 (!unknown).then_some(Missing::File(paths))
             }

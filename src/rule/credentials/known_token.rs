@@ -90,7 +90,7 @@ fn is_published(cx: &RuleContext, secret: &Secret) -> bool {
         .any(|path| cx.uri.path().starts_with(path.as_bytes()));
     let is_map = is_loaded && cx.uri.host().is_some_and(is_of_google);
     let is_key = cx.uri.bytes()[secret.range.clone()].starts_with(b"AIza");
-    // Such keys are restricted to sites. Of 18 in documents and data of two sets of trees, none was to be changed.
+    // Such keys are restricted to sites. Of nine that were judged in two sets of trees, none was to be changed.
     let is_shown = matches!(cx.syntax.nature, Nature::Document | Nature::Data)
         && !cx.syntax.is_plain_text
         && !cx.in_message;

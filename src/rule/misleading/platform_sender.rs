@@ -6,10 +6,11 @@
 //! the platform's own and those of social media.
 //!
 //! ## Why is this bad?
-//! Such a name is free, and nobody checks who takes it. Firms send from a domain of their own; a
-//! platform's own messages link to the project. Phishing uses the platform's good name with filters.
+//! Such a name is free of charge, and anyone can register one. Firms send from a domain of their own;
+//! a platform's own messages link to the project. Filters trust the domain of the platform, which is
+//! why phishing uses it.
 //!
-//! What you can check: the address of the sender, behind its name.
+//! What you can check: the address of the sender, and not only the display name.
 //!
 //! ## Example
 //! ```text

@@ -82,8 +82,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Returns true in code, and in documents, which describe such services: of the links in two sets of trees, none was
-/// to be changed.
+/// Returns true in code, and in documents, which describe such services: of four links that were judged, none was to be
+/// changed.
 fn is_described(cx: &RuleContext) -> bool {
     let is_document = cx.syntax.nature == Nature::Document && !cx.in_message;
     cx.candidate.context == Context::Code || is_document

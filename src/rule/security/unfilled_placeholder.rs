@@ -1,8 +1,9 @@
 //! # unfilled-placeholder (X035)
 //!
 //! ## What it does
-//! Checks links of mail for a word in square brackets that is the whole host, the last segment of the
-//! path or the fragment: `http://[unsubscribe]`, `https://www.example.org/t/[unsub]`.
+//! Checks links of mail for a word in square brackets that is the whole host, the fragment, or the last
+//! segment of the path: `http://[unsubscribe]`, `https://www.example.org/t/[unsub]`. In plain text, a
+//! bracket after a path ends the URL, so that the last is found in HTML only.
 //!
 //! ## Why is this bad?
 //! A program for mailings should have put an address there. The link leads nowhere, and often it is
