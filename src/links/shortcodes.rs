@@ -63,9 +63,10 @@ fn names<'t>(text: &'t [u8], opening: &'t [u8]) -> impl Iterator<Item = &'t str>
     let calls = memmem::find_iter(text, opening).map(move |at| &text[at + opening.len()..]);
     calls.filter_map(|call| {
         let call = call.trim_ascii_start();
-        let in_name = |byte: &u8| !byte.is_ascii_whitespace() && !b">%}".contains(byte);
+        // A name with other characters is that of no template.
+        let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_/".contains(byte);
         let length = call.iter().take_while(|byte| in_name(byte)).count();
-        let name = std::str::from_utf8(&call[..length]).unwrap_or("?");
+        let name = std::str::from_utf8(&call[..length]).ok()?;
         (!name.starts_with('/')).then_some(name)
     })
 }
@@ -97,6 +98,8 @@ mod tests {
             ("{{% docs/steps %}} x", &["docs/steps"]),
             ("{{</* figure */>}}", &[]),
             ("{{ .Title }} {{<", &[""]),
+            ("{{<../a>}}", &[""]),
+            ("{{<{{<", &["", ""]),
             ("no calls", &[]),
         ] {
             let found: Vec<_> = OPENINGS
