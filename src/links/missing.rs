@@ -165,7 +165,8 @@ impl Index {
             let site = self.site(document.path);
             site.is_some_and(|site| site.decides_labels(document.path))
         };
-        if made || (own && (label() || self.is_part(document))) || self.is_template(document.path) {
+        let elsewhere = || label() || self.is_part(document) || self.is_joined(&path, id);
+        if made || (own && elsewhere()) || self.is_template(document.path) {
             return Ok(None);
         }
         let id = id.to_vec();

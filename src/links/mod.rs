@@ -25,6 +25,7 @@ mod files;
 mod fragment_ids;
 mod generator;
 mod index;
+mod joined;
 mod lookup;
 mod made_ids;
 mod message;

@@ -10,7 +10,8 @@ use super::configuration::{
     configuration, folder as folder_of, listed, section, value, values, words,
 };
 use super::generator::{
-    Addresses, Bases, GENERATORS, Generator, Headings, Mark, Names, Spelling, may_configure,
+    Addresses, Bases, GENERATORS, Generator, Headings, Layouts, Mark, Names, Spelling,
+    may_configure,
 };
 use super::path::{Form, has_extension, under};
 use crate::format::{is_asciidoc, is_rst};
@@ -212,6 +213,11 @@ impl Site {
     /// Returns true if `README.md` is left out where `index.md` is beside it.
     pub fn prefers_index(&self) -> bool {
         self.generator.prefers_index
+    }
+
+    /// Returns true if a layout may show several documents on one page.
+    pub fn joins_documents(&self) -> bool {
+        self.generator.layouts == Layouts::Programs
     }
 
     /// Returns true if `guide.md` in a reference may be the address of `guide/`.

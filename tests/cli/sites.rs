@@ -44,6 +44,30 @@ static CASES: &[Case] = &[
         reported: &[],
     },
     Case {
+        name: "documents that a layout shows together, and those of generators without layouts of the site",
+        files: &[
+            ("astro/astro.config.mjs", "export default {}\n"),
+            (
+                "astro/src/content/manual/a.mdx",
+                "# A\n[b](#second) [n](#none)\n",
+            ),
+            (
+                "astro/src/content/manual/b.mdx",
+                "# B\n## Second\n[a](a.mdx#second)\n",
+            ),
+            ("hugo/hugo.toml", "baseURL = 'https://www.example.org/'\n"),
+            ("hugo/content/a.md", "# A\n[b](#second) [far](#third)\n"),
+            ("hugo/content/b.md", "## Second\n"),
+            ("hugo/content/other/c.md", "## Third\n"),
+            ("mkdocs/mkdocs.yml", "site_name: x\n"),
+            ("mkdocs/docs/a.md", "# A\n[b](#beside)\n"),
+            ("mkdocs/docs/b.md", "## Beside\n"),
+            ("plain/a.md", "# A\n[b](#beside)\n"),
+            ("plain/b.md", "## Beside\n"),
+        ],
+        reported: &["#none", "a.mdx#second", "#third", "#beside", "#beside"],
+    },
+    Case {
         name: "files of a theme, of Sphinx, of components and of definitions that nothing uses",
         files: &[
             ("mkdocs.yml", "site_name: x\ntheme:\n  custom_dir: theme\n"),

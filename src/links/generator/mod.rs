@@ -40,6 +40,7 @@ pub(super) struct Generator {
     pub spelling: Spelling,
     /// What in a document inserts others, besides what is known of its format.
     pub inserts: Inserts,
+    pub layouts: Layouts,
 }
 
 /// A file that shows a generator.
@@ -91,6 +92,15 @@ pub(super) enum Names {
     Addresses,
     /// A label in any document of the site, in Markdown; so may a fragment be alone.
     Labels,
+}
+
+/// What shows documents on pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layouts {
+    /// The generator, one on a page.
+    OfGenerator,
+    /// Programs of the site, which may show several on one page.
+    Programs,
 }
 
 /// What in a document inserts others.
@@ -165,6 +175,7 @@ impl Generator {
         makes: &[],
         spelling: Spelling::Exact,
         inserts: Inserts::Nothing,
+        layouts: Layouts::OfGenerator,
     };
 
     /// Returns how it makes identifiers of headings under a configuration with these words.

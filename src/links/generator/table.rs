@@ -1,6 +1,6 @@
 //! The generators. The first one whose mark is in a folder is that of its site.
 
-use super::{Addresses, Bases, Choice, Generator, Inserts, Mark, Names, Spelling};
+use super::{Addresses, Bases, Choice, Generator, Inserts, Layouts, Mark, Names, Spelling};
 use crate::links::configuration::CONTENTS;
 use crate::links::slug::{
     ASTRO, DOCFX, DOCSIFY, DOCUSAURUS, DOCUTILS, ELASTIC, GITHUB, HUGO, HUGO_ASCII,
@@ -158,6 +158,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
                 families: &[&ASTRO],
             },
         ],
+        layouts: Layouts::Programs,
         ..Generator::ANY
     },
     // Quarto
@@ -234,6 +235,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
                 families: &[&JEKYLL],
             },
         ],
+        layouts: Layouts::Programs,
         ..Generator::ANY
     },
     // VuePress, GitBook and HonKit, Mintlify, Nextra
@@ -257,6 +259,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
         addresses: Addresses::Free,
         headings: HUGO_HEADINGS,
         inserts: Inserts::Shortcodes,
+        layouts: Layouts::Programs,
         ..Generator::ANY
     },
     Generator {
@@ -274,6 +277,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
         addresses: Addresses::Free,
         headings: HUGO_HEADINGS,
         inserts: Inserts::Shortcodes,
+        layouts: Layouts::Programs,
         ..Generator::ANY
     },
     // Pelican, and Nikola
@@ -307,6 +311,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
             ]),
         ],
         addresses: Addresses::Free,
+        layouts: Layouts::Programs,
         ..Generator::ANY
     },
 ];
