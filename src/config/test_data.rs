@@ -193,6 +193,8 @@ pub fn is_test_data(path: &Path) -> bool {
         }
         data |= DATA.contains(&folder.as_str())
             || VENDORED.contains(&folder.as_str())
+            // The branch that an archive of a code host was made of: `icons-master`.
+            || folder.ends_with("-master")
             // `testfiles-pdftex` of LaTeX.
             || folder.starts_with("testfiles");
     }
@@ -353,6 +355,7 @@ mod tests {
             "a/__snapshots__/b.snap",
             "Tests/a.txt",
             "js/vendor/a.js",
+            "docs/css/icons-master/_docs/a.css",
             "third_party/a/README.md",
             "t/a.sh",
             "src/a_test.go",
@@ -393,6 +396,8 @@ mod tests {
             "tests",
             "a.txt",
             "docs/a.txt",
+            "docs/master/a.txt",
+            "docs/a-master.txt",
             "tests/README",
             "tests/README.md",
             "tests/guide.rst",

@@ -6,6 +6,7 @@
 //! relative to their unit until it is known what precedes it ([`Shift`]), so the output depends
 //! neither on how the work was divided nor on which worker did it.
 
+mod ahead;
 mod baseline;
 mod changed;
 mod compressed;
@@ -43,6 +44,7 @@ pub use crate::suppress::SuppressedFindings;
 pub use crate::input::compressed::DigestCheck;
 pub use crate::input::contain::{InternalError, contain, record_panics};
 pub use crate::links::{Change, Moves, Revision, is_navigation, renamed};
+use ahead::Ahead;
 pub use baseline::{Baseline, BaselineError, KnownCount, KnownFinding, UnknownFindings};
 pub use changed::ChangedLines;
 use join::Joiner;
@@ -387,25 +389,27 @@ fn in_threads<R: Render>(
         .map_err(io::Error::other)?;
     let pool = Arc::new(Pool::new(job.threads));
     let order = Order::new(job.threads);
-    let units = Mutex::new(units);
-    threads.in_place_scope(|scope| {
-        for _ in 0..job.threads {
-            scope.spawn(|_| {
-                let working = pool.worker();
-                let worker = Worker::new(job, links).with_pool(pool.clone());
-                work_in_order(&units, worker, (job, render), &order);
-                working.help();
-            });
-        }
-        let result = order.join(joiner);
-        order.stop();
-        result
+    std::thread::scope(|walk| {
+        let units = Mutex::new(Ahead::start(units, walk)?);
+        threads.in_place_scope(|scope| {
+            for _ in 0..job.threads {
+                scope.spawn(|_| {
+                    let working = pool.worker();
+                    let worker = Worker::new(job, links).with_pool(pool.clone());
+                    work_in_order(&units, worker, (job, render), &order);
+                    working.help();
+                });
+            }
+            let result = order.join(joiner);
+            order.stop();
+            result
+        })
     })
 }
 
 /// Processes units until there are no more, or the run was stopped.
 fn work_in_order<R: Render>(
-    units: &Mutex<Units>,
+    units: &Mutex<Ahead>,
     mut worker: Worker,
     (job, render): (&Job, &R),
     order: &Order<R::Part>,
@@ -423,7 +427,7 @@ fn work_in_order<R: Render>(
     }
 }
 
-fn next_unit<P>(units: &Mutex<Units>, order: &Order<P>) -> Option<(usize, Unit)> {
+fn next_unit<P>(units: &Mutex<Ahead>, order: &Order<P>) -> Option<(usize, Unit)> {
     let mut units = units.lock().unwrap_or_else(PoisonError::into_inner);
     if !order.wait_for_capacity() {
         return None;

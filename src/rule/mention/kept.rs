@@ -1,8 +1,9 @@
 //! Cues that a URI has to stay as it is written although the fix keeps the resource: the text around
 //! it may depend on how it is written (docs/design/MENTIONS.md, "fixes").
 
-use memchr::{memchr, memmem, memrchr};
+use memchr::memmem;
 
+use super::paragraph::{NEAR, above, below};
 use super::place::Place;
 use super::scene::Scene;
 use super::words;
@@ -12,10 +13,6 @@ use crate::host::domain;
 use crate::rule::{Diagnostic, Edit, Group, RuleContext, Span, lines};
 use crate::template::Dialect;
 use crate::uri::Component;
-
-/// The most bytes that are read on either side of the URI.
-// Bounds the time, for each URI with a safe fix; of a longer paragraph the nearest part counts.
-const NEAR: usize = 600;
 
 /// It is test data, or text of others: a patch, a licence, a signed text.
 pub fn is_of_others(scene: &Scene, _: &Diagnostic) -> bool {
@@ -242,41 +239,6 @@ pub fn is_in_notice(scene: &Scene, _: &Diagnostic) -> bool {
             .any(|phrase| memmem::find(&text, phrase).is_some())
     };
     is_notice(above(cx)) || is_notice(below(cx))
-}
-
-/// Returns the text of the paragraph before the URI. The target of a link is a paragraph by itself,
-/// and the one before it counts.
-fn above<'t>(cx: &RuleContext<'t>) -> &'t [u8] {
-    let near = &cx.before[cx.before.len().saturating_sub(NEAR)..];
-    let near = match cx.candidate.wrapper {
-        Wrapper::Markup => near.trim_ascii_end(),
-        _ => near,
-    };
-    let mut end = near.len();
-    while let Some(at) = memrchr(b'\n', &near[..end]) {
-        if near[at + 1..end].trim_ascii().is_empty() && end < near.len() {
-            return &near[end..];
-        }
-        end = at;
-    }
-    near
-}
-
-/// Returns the text of the paragraph after the URI, as [`above`] does.
-fn below<'t>(cx: &RuleContext<'t>) -> &'t [u8] {
-    let near = &cx.after[..cx.after.len().min(NEAR)];
-    let near = match cx.candidate.wrapper {
-        Wrapper::Markup => near.trim_ascii_start(),
-        _ => near,
-    };
-    let mut start = 0;
-    while let Some(length) = memchr(b'\n', &near[start..]) {
-        if near[start..start + length].trim_ascii().is_empty() && start > 0 {
-            return &near[..start];
-        }
-        start += length + 1;
-    }
-    near
 }
 
 /// Returns true if it is not clear which host is meant: it has a fault, or the name is

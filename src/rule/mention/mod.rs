@@ -15,6 +15,7 @@ mod form;
 mod host;
 mod kept;
 mod near;
+mod paragraph;
 mod place;
 mod scene;
 mod scheme;

@@ -19,6 +19,7 @@ mod read;
 mod reference;
 mod scan;
 mod seen;
+mod targets;
 #[cfg(test)]
 mod tests;
 mod word;
