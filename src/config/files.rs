@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::allow::Allow;
+use super::dates::{Date, is_of_the_past};
 use super::load::{Config, in_folder, load};
 use super::options::PathSettings;
 use super::overrides::{CliOverrides, ConfigIgnores, Origin};
@@ -37,6 +38,8 @@ struct Cache {
     last: Option<(PathBuf, Arc<CachedConfig>)>,
     /// The paths of translations, by the root of their tree.
     translations: HashMap<PathBuf, Arc<Translations>>,
+    /// The newest date among the names in a folder.
+    newest: HashMap<PathBuf, Option<Date>>,
 }
 
 /// A configuration file, overridden by the command line.
@@ -289,7 +292,8 @@ impl Files {
         let kept = test_data
             || is_retired(self.within_input(path))
             || is_archive(path) && !self.named.contains(path)
-            || self.is_translation(path);
+            || self.is_translation(path)
+            || self.is_of_the_past(path);
         let test_data = test_data && self.overrides.spares_test_data(contents);
         let mentions = mentions_in(contents, path);
         if (ignores.is_empty()
@@ -352,6 +356,26 @@ impl Files {
             Some(paths) => paths.has(path, Entry::File),
             None => is_test_data(self.within_input(path)),
         }
+    }
+
+    /// Returns true if the path has a date that is years older than that of an entry beside it.
+    fn is_of_the_past(&self, path: &Path) -> bool {
+        let inside = self.within_input(path);
+        let folder = path.ancestors().nth(inside.iter().count());
+        let Some(folder) = folder.filter(|_| self.is_for_checks()) else {
+            return false;
+        };
+        is_of_the_past(folder, inside, |folder| {
+            let mut cache = self.lock();
+            if let Some(newest) = cache.newest.get(folder) {
+                return *newest;
+            }
+            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+            let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+            let newest = Date::newest(names);
+            cache.newest.insert(folder.to_path_buf(), newest);
+            newest
+        })
     }
 
     /// Returns true if a service for translators writes the file at `path`.

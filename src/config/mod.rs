@@ -17,6 +17,7 @@ mod allow;
 mod archive;
 mod brand;
 mod contents;
+mod dates;
 mod deny;
 mod files;
 mod keys;

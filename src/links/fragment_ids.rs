@@ -12,8 +12,9 @@ pub(super) const MAX_FRAGMENT_IDS: usize = 256 * 1024;
 const MAX_SUGGESTED: usize = 256;
 const LONGEST_SUGGESTED: usize = 64;
 
-/// What generators make of signs: the words of English, and those of `GitBook`.
-const SIGNS: [&[(char, &str)]; 2] = [
+/// What generators make of signs: the words of English, those of `GitBook`, and the names of the character references
+/// that Hexo reads.
+const SIGNS: [&[(char, &str)]; 3] = [
     &[
         ('<', "less-than"),
         ('>', "greater-than"),
@@ -28,6 +29,7 @@ const SIGNS: [&[(char, &str)]; 2] = [
         ('%', "percent"),
         ('$', "usd"),
     ],
+    &[('<', "lt-"), ('>', "-gt"), ('&', "amp")],
 ];
 
 /// How a fragment is compared with the identifiers of a document.
@@ -93,11 +95,11 @@ impl Known {
         let start = heading.split(['(', '<']).next().unwrap_or(heading);
         let is_emoji = |word: &&str| word.len() > 2 && word.starts_with(':') && word.ends_with(':');
         let words: String = heading.split(' ').filter(|word| !is_emoji(word)).collect();
-        let [named, by_gitbook] = SIGNS.map(|signs| {
+        let [named, by_gitbook, by_hexo] = SIGNS.map(|signs| {
             let replaced = |text: String, (sign, name): &(char, &str)| text.replace(*sign, name);
             signs.iter().fold(heading.to_owned(), replaced)
         });
-        for form in [heading, start, &words, &named, &by_gitbook] {
+        for form in [heading, start, &words, &named, &by_gitbook, &by_hexo] {
             self.letters.push(hash(&letters(form.as_bytes())));
             self.letters
                 .push(hash(&letters(form.to_ascii_lowercase().as_bytes())));
@@ -130,6 +132,11 @@ impl Known {
             return false;
         }
         let has = |name: &[u8]| self.letters.binary_search(&hash(name)).is_ok();
+        // GitBook puts `id-` before an identifier that starts with a digit.
+        let after_id = own.strip_prefix(b"id-");
+        let own = after_id
+            .filter(|rest| rest.first().is_some_and(u8::is_ascii_digit))
+            .unwrap_or(own);
         let name = letters(own);
         let digits = name.iter().rev().take_while(|b| b.is_ascii_digit()).count();
         has(&name) || (digits > 0 && has(&name[..name.len() - digits]))
@@ -174,6 +181,12 @@ impl FragmentIds {
         let is_other = |at: usize| !before.contains(&now[at]) && !now.contains(&before[at]);
         let is_one = last - first < 2 && (first..=last).all(is_other) && place >= first;
         is_one.then(|| now[place].clone())
+    }
+
+    /// Returns true if one of those that are kept for suggestions is a number.
+    pub fn have_numbers(&self) -> bool {
+        let is_number = |name: &String| name.bytes().all(|byte| byte.is_ascii_digit());
+        self.names().iter().any(is_number)
     }
 
     /// Returns true if no identifier is known.

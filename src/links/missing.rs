@@ -165,7 +165,12 @@ impl Index {
             let site = self.site(document.path);
             site.is_some_and(|site| site.decides_labels(document.path))
         };
-        let elsewhere = || label() || self.is_part(document) || self.is_joined(&path, id);
+        let elsewhere = || {
+            label()
+                || self.is_part(document)
+                || self.is_joined(&path, id)
+                || is_number(id) && !ids.have_numbers()
+        };
         if made || (own && elsewhere()) || self.is_template(document.path) {
             return Ok(None);
         }
@@ -268,6 +273,11 @@ fn is_inserted(path: &Path, root: &Path) -> bool {
     let inside = path.strip_prefix(root).unwrap_or(path).parent();
     let mut names = inside.into_iter().flat_map(Path::iter);
     names.any(|name| FOLDERS.iter().any(|folder| name == *folder))
+}
+
+/// Returns true for `1`, which stands for any fragment in a document that has no identifiers of this form.
+fn is_number(id: &[u8]) -> bool {
+    !id.is_empty() && id.iter().all(u8::is_ascii_digit)
 }
 
 /// Returns true for fragments that name an item or an option, such as `+type:abstract`, or an

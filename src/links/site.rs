@@ -263,6 +263,9 @@ impl Site {
         if matches!(bases_of, Bases::Address | Bases::Ancestors) {
             bases.extend(path.file_stem().map(|stem| folder.join(stem)));
         }
+        if bases_of == Bases::Root {
+            bases.push(self.sources.clone());
+        }
         if bases_of == Bases::Ancestors {
             let above = folder.ancestors().skip(1);
             let inside = above.take_while(|at| at.starts_with(root));

@@ -231,11 +231,11 @@ impl Data {
 }
 
 /// The longest media type and parameters of a `data:` URI that are looked at.
-// Bounds the time: each `;base64,` looks back so far.
+// Bounds the time: each `base64,` looks back so far.
 const MAX_MEDIA_TYPE: usize = 100;
 
-/// What is before the data of a `data:` URI in base64.
-static ENCODING: LazyLock<Finder> = LazyLock::new(|| Finder::new(b";base64,"));
+/// What is before the data of a `data:` URI in base64, after a `;` and blanks that browsers leave out.
+static ENCODING: LazyLock<Finder> = LazyLock::new(|| Finder::new(b"base64,"));
 
 /// The `data:` URIs in base64 in a text. Drawings have images without their encoding: `data:image/png,iVBOR…`.
 #[derive(Clone)]
@@ -301,10 +301,17 @@ impl Iterator for DataIter<'_> {
             let start = found + ENCODING.needle().len();
             self.encoding = found_from(self.bytes, start, &ENCODING);
             let before = &self.bytes[found.saturating_sub(MAX_MEDIA_TYPE)..found];
-            if let Some(scheme) = memmem::rfind(before, b"data:") {
+            let media_type = before
+                .trim_ascii_end()
+                .strip_suffix(b";")
+                .and_then(|before| {
+                    let scheme = memmem::rfind(before, b"data:")?;
+                    Some(&before[scheme + b"data:".len()..])
+                });
+            if let Some(media_type) = media_type {
                 return Some(Data {
                     start,
-                    is_text: is_text(&before[scheme + b"data:".len()..]),
+                    is_text: is_text(media_type.trim_ascii()),
                 });
             }
         }
@@ -422,6 +429,8 @@ mod tests {
         };
         let key = format!("AKIA{}", "Q7RZ2LK3".repeat(2));
         assert_eq!(count(&format!("data:image/png;base64,AA/{key}/AA")), 0);
+        assert_eq!(count(&format!("data: image/png; base64,AA/{key}/AA")), 0);
+        assert_eq!(count(&format!("data: image/png base64,AA/{key}/AA")), 1);
         assert_eq!(count(&format!("data:image/png;base64,AA/ {key}")), 1);
         assert_eq!(count(&format!("image=data:image/png,AA/{key}/AA;a=b")), 0);
         assert_eq!(count(&format!("data:image/png,AA/{key}/AA {key}")), 1);

@@ -112,6 +112,44 @@ fn links_in_translations_are_information() {
     );
 }
 
+/// Posts of which much younger ones are beside them are left as they are.
+#[test]
+fn links_in_old_posts_are_information() {
+    let folder = Folder::with(&[
+        ("_config.yml", "title: A\n"),
+        ("_posts/2015-03-01-old.md", "[a](#none)\n"),
+        ("_posts/2023-11-05-recent.md", "[a](#none)\n"),
+        ("_posts/2024-03-01-new.md", "[a](#none)\n"),
+        ("news/2015/03/a.md", "[a](#none)\n"),
+        ("news/2024/a.md", "# A\n"),
+        ("single/2015-03-01-first.md", "[a](#none)\n"),
+    ]);
+    let run = folder.run(&["check", "--format=concise", "--preset=docs", "."]);
+    let severities = run.out.lines().map(|line| {
+        let mut parts = line.split(':');
+        let path = parts.next().unwrap();
+        (path, parts.nth(2).unwrap().trim())
+    });
+    assert_eq!(
+        severities.collect::<Vec<_>>(),
+        [
+            ("_posts/2015-03-01-old.md", "info"),
+            ("_posts/2023-11-05-recent.md", "warning"),
+            ("_posts/2024-03-01-new.md", "warning"),
+            ("news/2015/03/a.md", "info"),
+            ("single/2015-03-01-first.md", "warning"),
+        ]
+    );
+    // The file that is named has the same neighbours.
+    let run = folder.run(&[
+        "check",
+        "--format=concise",
+        "--preset=docs",
+        "_posts/2015-03-01-old.md",
+    ]);
+    assert!(run.out.contains("info"), "{}", run.out);
+}
+
 #[test]
 fn links_in_text_of_others_are_information() {
     let folder = Folder::with(&[

@@ -44,6 +44,43 @@ static CASES: &[Case] = &[
         reported: &[],
     },
     Case {
+        name: "names from the root, addresses below a folder, numbers as placeholders, and identifiers of GitBook and Hexo",
+        files: &[
+            ("docsify/_sidebar.md", "[a](guide/a.md)\n"),
+            (
+                "docsify/guide/a.md",
+                "[b](guide/b.md) [none](guide/none.md)\n",
+            ),
+            ("docsify/guide/b.md", "# B\n"),
+            ("eleventy/eleventy.config.js", ""),
+            (
+                "eleventy/content/blog/a.md",
+                "[b](blog/b.md) [none](blog/none.md)\n",
+            ),
+            ("eleventy/content/blog/b.md", "# B\n"),
+            ("plain/a.md", "<a href=\"#1\">1</a> [2](#2) [b](#b1)\n"),
+            ("plain/b.md", "<a name=\"1\"></a>\n\n[2](#2)\n"),
+            ("gitbook/.gitbook.yaml", ""),
+            (
+                "gitbook/a.md",
+                "### 4.2. Deploy it\n\n[a](#id-4.2.-deploy-it) [b](#id-4.3.-none)\n",
+            ),
+            ("hexo/_config.yml", "post_asset_folder: true\n"),
+            (
+                "hexo/source/a.md",
+                "### `<script>` tags\n\n[a](#lt-script-gt-tags) [b](#lt-none-gt)\n",
+            ),
+        ],
+        reported: &[
+            "guide/none.md",
+            "blog/none.md",
+            "#b1",
+            "#2",
+            "#id-4.3.-none",
+            "#lt-none-gt",
+        ],
+    },
+    Case {
         name: "documents that a layout shows together, and those of generators without layouts of the site",
         files: &[
             ("astro/astro.config.mjs", "export default {}\n"),

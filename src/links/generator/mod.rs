@@ -72,6 +72,8 @@ pub(super) enum Bases {
     Address,
     /// That, or any folder above it.
     Ancestors,
+    /// The root of the site.
+    Root,
     /// The families of its module.
     Module,
 }

@@ -195,6 +195,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
     Generator {
         marks: &[Mark::named(&["_sidebar.md", "_coverpage.md", "_navbar.md"])],
         addresses: Addresses::Free,
+        bases: Bases::Root,
         headings: &[Choice {
             words: &[],
             families: &[&DOCSIFY],
@@ -311,6 +312,7 @@ pub(in crate::links) static GENERATORS: &[Generator] = &[
             ]),
         ],
         addresses: Addresses::Free,
+        bases: Bases::Ancestors,
         layouts: Layouts::Programs,
         ..Generator::ANY
     },
