@@ -145,9 +145,11 @@ pub(crate) fn target(uri: &Uri) -> Option<Text<'static>> {
         .target
 }
 
-/// Returns true if `host` is one of a shortener.
+/// Returns true if `host` is one of a shortener whose links lead anywhere. Those of Google's photos and maps lead
+/// there.
 pub(crate) fn is_shortener(host: &[u8]) -> bool {
-    SHORTENERS.matches(host).next().is_some()
+    const OF_OWNER: [&[u8]; 2] = [b"maps.app.goo.gl", b"photos.app.goo.gl"];
+    SHORTENERS.matches(host).next().is_some() && !OF_OWNER.contains(&host)
 }
 
 /// Returns true if `host` is one of an object store.

@@ -105,12 +105,14 @@ pub(super) fn has(shown: &str, folded: &str, at: usize, name: &Name) -> bool {
         && (name.kind != NameKind::Ambiguous || is_service(before) && is_service(after))
 }
 
-/// Returns true if a text has no words but those of service. Beside a word of Chinese or Japanese, a Latin
+/// Returns true if a text has no words but those of service, and numbers. Beside a word of Chinese or Japanese, a Latin
 /// word is a name.
 fn is_service(text: &str) -> bool {
     let mut words = text.split(|c: char| !c.is_alphanumeric());
     words.all(|word| {
-        word.is_empty() || SERVICE.contains(&word) || word.chars().all(|c| c >= '\u{2E80}')
+        SERVICE.contains(&word)
+            || word.chars().all(|c| c >= '\u{2E80}')
+            || word.chars().all(|c| c.is_ascii_digit())
     })
 }
 

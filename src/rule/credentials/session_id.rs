@@ -83,13 +83,15 @@ fn without(cx: &RuleContext, value: &Range<usize>) -> Option<Fix> {
     Some(Fix::unsafe_fix(vec![edit]))
 }
 
-/// Returns true if the parameter is `s` and not the first one. Mailings identify their
-/// subscribers in this way; forums put the session first.
+/// Returns true if the parameter is `s` and not the first one, or if the link ends a subscription. Mailings identify
+/// their subscribers in this way; forums put the session first.
 fn is_subscriber(cx: &RuleContext, value: &Range<usize>) -> bool {
     let before = &cx.candidate.text.bytes()[..value.start];
-    [&b"&s="[..], b"&amp;s=", b"&S="]
+    let is_second = [&b"&s="[..], b"&amp;s=", b"&S="]
         .iter()
-        .any(|key| before.ends_with(key))
+        .any(|key| before.ends_with(key));
+    let path = cx.uri.path().to_ascii_lowercase();
+    is_second || memchr::memmem::find(&path, b"unsubscribe").is_some()
 }
 
 #[cfg(test)]
@@ -141,6 +143,7 @@ mod tests {
                 "https://media.example.org/a.jpg?s=0a1b2c3d4e5f60718293a4b5c6d7e8f9&sec=&t=",
                 // A subscriber ID in a link of a mailing.
                 "http://mail.example.org/box.php?nl=1&c=17&s=0a1b2c3d4e5f60718293a4b5c6d7e8f9",
+                "http://links.example.org/e/encryptedUnsubscribe?_r=1&_s=0a1b2c3d4e5f60718293a4b5c6d7e8f9&_t=2",
                 "http://shop.example.org/?session=0a1b2c3d4e5f60718293a4b5c6d7e8f",
                 "http://shop.example.org/?CFID=107",
                 "http://shop.example.org/?CFTOKEN=81554321",

@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks messages whose sender's address is at the name that a platform gives to each project or
 //! tenant (`NAME.firebaseapp.com`, `NAME.onmicrosoft.com`), and which link to another host than that,
-//! the platform's own and those of social media.
+//! the platform's own and those of social media. In a message that its header says is from a mailing list,
+//! where staff of firms write, it is information.
 //!
 //! ## Why is this bad?
 //! Such a name is free of charge, and anyone can register one. Firms send from a domain of their own;
@@ -36,6 +37,7 @@
 //! - RFC 3986 §7.6
 
 use super::impersonated_brand::is_social;
+use crate::format::Parties;
 use crate::host::address::shown;
 use crate::host::is_same_or_subdomain;
 use crate::rule::web_link::landing;
@@ -96,11 +98,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         shown(from),
         shown(to.site)
     );
-    violations.push(messages::violation(
-        range,
-        message,
-        "check the address of the sender and the link",
-    ));
+    let of_list = cx.parties.is_some_and(Parties::is_of_list);
+    violations.push(Violation {
+        severity: of_list.then_some(Severity::Info),
+        ..messages::violation(
+            range,
+            message,
+            "check the address of the sender and the link",
+        )
+    });
 }
 
 /// Returns the sites of the owner of a platform, of which `host` is a name that it gives to anyone.
@@ -149,6 +155,22 @@ mod tests {
                 ..target("Sign in", link)
             };
             assert_eq!(case.violations(&RULE).len(), expected, "{header}{link}");
+        }
+    }
+
+    #[test]
+    fn in_messages_of_lists_it_is_information() {
+        const STAFF: &str = "From: a@tenant.onmicrosoft.com\nTo: l@lists.example.net\n";
+        const LIST: &str = "List-Post: <mailto:l@lists.example.net>\n";
+        for (header, expected) in [
+            (STAFF.to_owned(), None),
+            (format!("{STAFF}{LIST}"), Some(Severity::Info)),
+        ] {
+            let case = Case {
+                header: &header,
+                ..target("this change", "https://www.example.org/c/1")
+            };
+            assert_eq!(case.violations(&RULE)[0].severity, expected, "{header}");
         }
     }
 }

@@ -99,6 +99,12 @@ impl Parties {
         self.named().lists.iter().any(|list| list == address)
     }
 
+    /// Returns true if the message is to the mailing list that has sent it, by its header.
+    pub fn is_of_list(&self) -> bool {
+        let mut recipients = self.recipients().iter();
+        recipients.any(|address| self.is_to_list(address))
+    }
+
     fn named(&self) -> &Named {
         self.named.get_or_init(|| Named::of(&self.header))
     }
