@@ -6,7 +6,8 @@
 //! text, which some parsers take literally. In a link destination and in the text of a link they
 //! are escapes and are not reported, and neither is the escaped `*` of a host with a wildcard, nor
 //! `\#` in the settings of a program, where it keeps a comment from starting. In plain text outside
-//! messages, which may be in a language with escapes, it is information.
+//! messages, which may be in a language with escapes, it is information, and so is a bare URL in the
+//! source of a site whose generator is known: many make no link of it.
 //!
 //! ## Why is this bad?
 //! The backslash was inserted by a program that writes Markdown. Clients request a different
@@ -24,7 +25,7 @@
 //!
 //! ## Fix safety
 //! Safe in HTML and Markdown: the fix removes the backslash, which no URI contains. Unsafe in
-//! plain text, which may be in a language with escapes.
+//! plain text, which may be in a language with escapes, and in bare URLs of sites.
 //!
 //! ## References
 //! - `CommonMark` §2.4, §6.5
@@ -33,8 +34,8 @@
 use crate::extract::delimit::{Kind, Wrapper};
 use crate::format::{Backslash, Fixes};
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Supersedes,
-    Violation, messages,
+    Edit, Fact, Fix, Levels, LocalReferences, Needs, Preset, Rule, RuleContext, Safety, Severity,
+    Supersedes, Violation, messages,
 };
 use crate::text::Text;
 
@@ -93,7 +94,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let mut edits = edits;
     edits.sort_by_key(|(at, _)| *at);
     let edits = edits.into_iter().map(|(_, edit)| edit).collect();
-    violations.push(if cx.syntax.is_plain_text {
+    violations.push(if cx.syntax.is_plain_text || is_only_text(cx) {
         // It may be Markdown, or in another language with escapes.
         let fix = Fix::unsafe_fix(edits);
         let severity = (!cx.in_message).then_some(Severity::Info);
@@ -104,6 +105,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     } else {
         violation.with(Fix::safe(edits))
     });
+}
+
+/// Returns true for a bare URL in the source of a site. Many generators (kramdown, Python-Markdown, `MyST`) make no
+/// link of it, and show its text without the backslash.
+fn is_only_text(cx: &RuleContext) -> bool {
+    cx.settings.local_references == LocalReferences::InSites
+        && cx.syntax.backslash == Backslash::Escape
+        && cx.candidate.wrapper == Wrapper::None
 }
 
 /// Returns true for `\#` in a text that a program reads, where it keeps a comment from starting.
@@ -164,12 +173,28 @@ fn is_expression(bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::RULE;
-    use crate::rule::Severity;
     use crate::rule::testing::{Case, assert_all, bare, severity, syntax, target};
+    use crate::rule::{LocalReferences, Settings, Severity};
 
     #[test]
     fn plain_text_may_have_escapes() {
         assert_eq!(severity(&RULE, "http://h.example/a\\_b"), Severity::Info);
+    }
+
+    #[test]
+    fn in_sites_it_is_information() {
+        let severities = [LocalReferences::Unchecked, LocalReferences::InSites].map(|mode| {
+            let case = Case {
+                syntax: syntax("markdown"),
+                settings: Settings {
+                    local_references: mode,
+                    ..Settings::default()
+                },
+                ..bare("", "http://h.example/a\\#b", "")
+            };
+            case.violations(&RULE)[0].severity
+        });
+        assert_eq!(severities, [None, Some(Severity::Info)]);
     }
 
     #[test]
