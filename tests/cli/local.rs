@@ -117,12 +117,12 @@ fn links_in_translations_are_information() {
 fn links_in_old_posts_are_information() {
     let folder = Folder::with(&[
         ("_config.yml", "title: A\n"),
-        ("_posts/2015-03-01-old.md", "[a](#none)\n"),
-        ("_posts/2023-11-05-recent.md", "[a](#none)\n"),
-        ("_posts/2024-03-01-new.md", "[a](#none)\n"),
-        ("news/2015/03/a.md", "[a](#none)\n"),
+        ("posts/2015-03-01-old.md", "# A\n\n[a](#none)\n"),
+        ("posts/2023-11-05-recent.md", "# A\n\n[a](#none)\n"),
+        ("posts/2024-03-01-new.md", "# A\n\n[a](#none)\n"),
+        ("news/2015/03/a.md", "# A\n\n[a](#none)\n"),
         ("news/2024/a.md", "# A\n"),
-        ("single/2015-03-01-first.md", "[a](#none)\n"),
+        ("single/2015-03-01-first.md", "# A\n\n[a](#none)\n"),
     ]);
     let run = folder.run(&["check", "--format=concise", "--preset=docs", "."]);
     let severities = run.out.lines().map(|line| {
@@ -133,10 +133,10 @@ fn links_in_old_posts_are_information() {
     assert_eq!(
         severities.collect::<Vec<_>>(),
         [
-            ("_posts/2015-03-01-old.md", "info"),
-            ("_posts/2023-11-05-recent.md", "warning"),
-            ("_posts/2024-03-01-new.md", "warning"),
             ("news/2015/03/a.md", "info"),
+            ("posts/2015-03-01-old.md", "info"),
+            ("posts/2023-11-05-recent.md", "warning"),
+            ("posts/2024-03-01-new.md", "warning"),
             ("single/2015-03-01-first.md", "warning"),
         ]
     );
@@ -145,7 +145,7 @@ fn links_in_old_posts_are_information() {
         "check",
         "--format=concise",
         "--preset=docs",
-        "_posts/2015-03-01-old.md",
+        "posts/2015-03-01-old.md",
     ]);
     assert!(run.out.contains("info"), "{}", run.out);
 }

@@ -3,8 +3,8 @@
 //! ## What it does
 //! Checks messages whose sender's address is at the name that a platform gives to each project or
 //! tenant (`NAME.firebaseapp.com`, `NAME.onmicrosoft.com`), and which link to another host than that,
-//! the platform's own and those of social media. In a message that its header says is from a mailing list,
-//! where staff of firms write, it is information.
+//! the platform's own and those of social media. In a message that is from a mailing list, by its
+//! header, it is information: staff of firms write there.
 //!
 //! ## Why is this bad?
 //! Such a name is free of charge, and anyone can register one. Firms send from a domain of their own;
