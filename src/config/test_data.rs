@@ -99,6 +99,9 @@ const RETIRED: &[&str] = &[
     "unmaintained",
 ];
 
+/// Folders of records of meetings whose names end with another word.
+const MEETINGS: &[&str] = &["meeting-notes", "meeting_notes", "meetingnotes"];
+
 /// Folders with a folder, or a file of data, for each version that was released.
 // 55 of 242 findings on trees of documentation were in such folders, which are copies of documents
 // that are kept up to date elsewhere in the tree.
@@ -115,14 +118,16 @@ pub fn is_retired(path: &Path) -> bool {
         .collect();
     let is_record = |folder: &String| {
         let last = folder.rsplit(['-', '_']).next();
-        last.is_some_and(|word| RETIRED.contains(&word))
+        last.is_some_and(|word| RETIRED.contains(&word)) || MEETINGS.contains(&&**folder)
     };
     // Docusaurus puts the name of a part of the site before it: `api_versioned_docs`.
     let is_of_releases = |folder: &str| {
         let part = folder.strip_suffix("_versioned_docs");
         RELEASES.contains(&folder) || part.is_some_and(|part| !part.is_empty())
     };
-    let is_release = |pair: &[String]| is_of_releases(&pair[0]) && is_version(&pair[1]);
+    let is_release = |pair: &[String]| {
+        is_of_releases(&pair[0]) && (is_version(&pair[1]) || pair[1].starts_with("version-"))
+    };
     // `v1.9-docs` beside `docs`.
     let is_old = |folder: &String| {
         let version = folder
@@ -296,6 +301,9 @@ mod tests {
             ("data/releases/3.5/a.ttl", true),
             ("versioned_docs/version-4.4/ide/a.md", true),
             ("site/api_versioned_docs/version-4.4/a.md", true),
+            ("api_versioned_docs/version-latest/a.md", true),
+            ("meeting-notes/20180913.md", true),
+            ("docs/meeting-rooms/a.md", false),
             ("content/v1.9-docs/a.md", true),
             ("docs-2.x/a.md", true),
             ("content/next-docs/a.md", false),

@@ -205,6 +205,13 @@ pub(crate) fn is_rst(name: &Path) -> bool {
     has_extension(&markup::RST, extension(name))
 }
 
+/// Returns true for `llms.txt`, `llms-full.txt` and the like, which are Markdown (llmstxt.org).
+fn is_llms_text(name: &Path) -> bool {
+    let stem = name.file_stem().and_then(|stem| stem.to_str());
+    let is_one = stem.is_some_and(|stem| stem == "llms" || stem.starts_with("llms-"));
+    is_one && extension(name) == Some("txt")
+}
+
 /// Returns the format of an input.
 ///
 /// Documents and source code are recognized by the file name, then any format by the first
@@ -221,6 +228,9 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
     // Before the extension, which all YAML has.
     if is_navigation_file(name.as_ref()) {
         return &navigation::NAVIGATION;
+    }
+    if is_llms_text(name.as_ref()) {
+        return &markup::MARKDOWN;
     }
     let named = |format: &Format| has_extension(format, extension);
     let mut formats = FORMATS.iter().copied();

@@ -237,6 +237,11 @@ impl Site {
         ADDED.contains(&last) || MAKERS.iter().any(is_word)
     }
 
+    /// Returns true if files are mounted from elsewhere, as modules of Hugo do.
+    fn mounts_files(&self) -> bool {
+        self.words.contains(&b"mounts"[..])
+    }
+
     /// Returns true if a plugin finds a source of that name wherever it is, or makes it.
     fn finds_by_name(&self, name: &str) -> bool {
         let is_word = |word: &str| self.words.contains(word.as_bytes());
@@ -326,7 +331,7 @@ impl Site {
                     || self.is_part(path)
                     || form == Form::Source && self.finds_by_name(name)
             }
-            Addresses::Free => form != Form::Source || self.is_part(path),
+            Addresses::Free => form != Form::Source || self.is_part(path) || self.mounts_files(),
         }
     }
 

@@ -111,6 +111,14 @@ const FOREIGN: &[&str] = &[
     "パスワード", "密码", "密碼", "비밀번호",
 ];
 
+/// Returns true if a variable of `PowerShell` from the environment is in `value`: the first colon in the user
+/// information `$env:NAME:$env:PASSWORD` is not its separator.
+fn environment(value: &[u8]) -> bool {
+    [&b"$env:"[..], b"${env:"]
+        .iter()
+        .any(|start| memchr::memmem::find(value, start).is_some())
+}
+
 /// Returns true if `value` (not decoded) is known not to be a credential.
 pub fn is_placeholder(value: &[u8]) -> bool {
     let value = &*decode(value);
@@ -124,6 +132,7 @@ pub fn is_placeholder(value: &[u8]) -> bool {
         || phrase(value)
         || constant(value)
         || of_several_hosts(value)
+        || environment(value)
         || FOREIGN.iter().any(|word| value == word.as_bytes())
         || memchr::memmem::find(value, b"EXAMPLE").is_some()
 }

@@ -44,6 +44,35 @@ static CASES: &[Case] = &[
         reported: &[],
     },
     Case {
+        name: "Hugo with settings of Blackfriday alone, and with files from elsewhere",
+        files: &[
+            (
+                "old/hugo.toml",
+                "baseURL = 'https://www.example.org/'\n[blackfriday]\n  plainIDAnchors = true\n",
+            ),
+            (
+                "old/content/a.md",
+                "# The DB_PREFIX\n\n[a](#the-db_prefix) [b](#the-db-prefix) [c](#none)\n",
+            ),
+            (
+                "goldmark/hugo.toml",
+                "baseURL = 'https://www.example.org/'\nautoHeadingIDType = 'blackfriday'\n",
+            ),
+            (
+                "goldmark/content/a.md",
+                "# The DB_PREFIX\n\n[a](#the-db_prefix) [b](#the-db-prefix)\n",
+            ),
+            (
+                "mounts/hugo.toml",
+                "baseURL = 'https://www.example.org/'\n[[module.mounts]]\n  source = '../README.md'\n",
+            ),
+            ("mounts/content/a.md", "# A\n\n[a](readme.md)\n"),
+            ("none/hugo.toml", "baseURL = 'https://www.example.org/'\n"),
+            ("none/content/a.md", "# A\n\n[a](readme.md)\n"),
+        ],
+        reported: &["#none", "#the-db_prefix", "readme.md"],
+    },
+    Case {
         name: "names from the root, addresses below a folder, numbers as placeholders, and identifiers of GitBook and Hexo",
         files: &[
             ("docsify/_sidebar.md", "[a](guide/a.md)\n"),

@@ -21,12 +21,15 @@ const MAX_FREQUENT_LEN: usize = {
 /// The schemes whose misspellings are recognized.
 const INTENDED: [&[u8]; 3] = [b"https", b"http", b"ftp"];
 
-/// Returns true if `name` is one typing error away from `http`, `https` or `ftp`.
+/// Returns true if `name` is one typing error away from `http`, `https` or `ftp`. With an `x` before it, which
+/// turns a link off, it is none.
 pub(super) fn is_scheme(name: &[u8]) -> bool {
     // Too many words of two letters are one edit from `ftp`.
     INTENDED.iter().any(|intended| {
         let long_enough = intended.len() > 3 || name.len() >= 3;
-        long_enough && is_one_edit(name, intended)
+        let is_off =
+            matches!(name, [b'x' | b'X', rest @ ..] if rest.eq_ignore_ascii_case(intended));
+        long_enough && is_one_edit(name, intended) && !is_off
     })
 }
 

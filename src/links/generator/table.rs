@@ -36,11 +36,19 @@ const PYTHON: &[Choice] = &[
     },
 ];
 
-/// Hugo, by `autoHeadingIDType`.
+/// Hugo, by `autoHeadingIDType`. Settings of Blackfriday alone may be left from versions before 0.60, which used it.
 const HUGO_HEADINGS: &[Choice] = &[
     Choice {
-        words: &["blackfriday"],
+        words: &["autoHeadingIDType", "blackfriday"],
         families: &[&HUGO_BLACKFRIDAY],
+    },
+    Choice {
+        words: &["defaultMarkdownHandler", "blackfriday"],
+        families: &[&HUGO_BLACKFRIDAY],
+    },
+    Choice {
+        words: &["blackfriday"],
+        families: &[],
     },
     Choice {
         words: &["github-ascii"],

@@ -96,12 +96,13 @@ fn is_in_attribute(before: &[u8]) -> bool {
     open.is_some_and(|open| memchr::memchr(b'"', &before[open + 2..]).is_none())
 }
 
-/// Returns true if `before` ends in `name=`, `name="` or `name='`.
+/// Returns true if `before` ends in `name=`, `name="` or `name='`, or in `name=\"` in a string of JSON.
 fn is_attribute(before: &[u8]) -> bool {
     let name = before
         .strip_suffix(b"\"")
         .or_else(|| before.strip_suffix(b"'"))
         .unwrap_or(before);
+    let name = name.strip_suffix(b"\\").unwrap_or(name);
     name.ends_with(b"=")
 }
 

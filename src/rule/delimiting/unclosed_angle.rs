@@ -29,7 +29,7 @@
 
 use crate::rule::{
     Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
-    messages,
+    lines, messages,
 };
 
 /// Rule D001, `unclosed-angle`.
@@ -51,7 +51,7 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let candidate = cx.candidate;
-    if candidate.unclosed && !is_elided(cx) && !is_separator(cx) {
+    if candidate.unclosed && !is_elided(cx) && !is_separator(cx) && !lines::is_in_grid(cx) {
         let end = candidate.extent.end;
         let violation = messages::violation(
             0..candidate.text.bytes().len(),

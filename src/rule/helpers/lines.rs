@@ -1,6 +1,7 @@
 //! The lines around a URI, for rules that depend on them. Each function reads a bounded number of
 //! bytes.
 
+use crate::format::LinkForm;
 use crate::rule::RuleContext;
 
 /// The most bytes that are read on either side.
@@ -28,6 +29,14 @@ pub fn is_target(before: &[u8]) -> bool {
 pub fn after<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
     let near = &cx.after[..cx.after.len().min(NEAR)];
     memchr::memchr2(b'\n', b'\r', near).map_or(near, |end| &near[..end])
+}
+
+/// Returns true if the URI is in a row of a grid table of reStructuredText. The text of a cell goes on in the
+/// next row, wherever the column ends: a row by itself shows a part of it.
+pub fn is_in_grid(cx: &RuleContext) -> bool {
+    cx.syntax.link_form == Some(LinkForm::Phrase)
+        && before(cx).trim_ascii_start().starts_with(b"|")
+        && after(cx).trim_ascii_end().ends_with(b"|")
 }
 
 /// Returns the text after the URI in its paragraph. Plain text is read in parts that end at blank

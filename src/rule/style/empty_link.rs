@@ -56,7 +56,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let empty = cx.uri.bytes().is_empty() && !cx.syntax.links_to_itself;
-    if empty && target.context == Context::Link && target.role == Role::Followed {
+    let is_directive = cx.link_text().is_some_and(is_directive);
+    if empty && !is_directive && target.context == Context::Link && target.role == Role::Followed {
         violations.push(messages::violation(
             0..0,
             "link without a target",
@@ -65,9 +66,36 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
+/// Returns true for `video:vimeo/595885125`, the name of an extension of Markdown and its argument, which it
+/// replaces the link with.
+fn is_directive(text: &[u8]) -> bool {
+    let name = text
+        .iter()
+        .take_while(|byte| byte.is_ascii_lowercase())
+        .count();
+    let argument = text[name..].strip_prefix(b":");
+    name > 0 && argument.is_some_and(|it| !it.is_empty() && !it.iter().any(u8::is_ascii_whitespace))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn directives_of_extensions() {
+        for (text, expected) in [
+            ("video:vimeo/595885125", 0),
+            ("note: see below", 1),
+            ("Note:below", 1),
+            ("text", 1),
+        ] {
+            let case = Case {
+                syntax: syntax("markdown"),
+                ..target(text, "")
+            };
+            assert_eq!(places_of(&RULE, &case).len(), expected, "{text}");
+        }
+    }
     use crate::rule::testing::{Case, angle, places_of, syntax, target};
 
     #[test]

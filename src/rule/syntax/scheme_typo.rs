@@ -72,7 +72,11 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if cx.candidate.context == Context::Code || lines::follows_soft_break(cx) {
+    let is_cut = || {
+        let starts_cell = lines::before(cx).trim_ascii_end().ends_with(b"|");
+        starts_cell && lines::is_in_grid(cx)
+    };
+    if cx.candidate.context == Context::Code || lines::follows_soft_break(cx) || is_cut() {
         return;
     }
     if let Some(typo) = typo(cx) {

@@ -233,6 +233,21 @@ fn placeholders_are_shown() {
 }
 
 #[test]
+fn variables_of_powershell_are_shown() {
+    for (uri, expected) in [
+        ("https://$($env:USER):$($env:TOKEN)@h.example/", 0),
+        ("https://${env:USER}:${env:TOKEN}@h.example/", 0),
+        ("https://$env:USER:$env:TOKEN@h.example/", 0),
+        ("https://joe:h3rring$env@h.example/", 1),
+        ("https://joe:h3rring@h.example/", 1),
+    ] {
+        let found = secrets(&Uri::split(uri.as_bytes()));
+        let real = found.iter().filter(|it| it.value.is_real()).count();
+        assert_eq!(real, expected, "{uri}");
+    }
+}
+
+#[test]
 fn hostile_input_is_read_in_linear_time() {
     for piece in [
         "-eyJ",

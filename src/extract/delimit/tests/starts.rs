@@ -76,6 +76,7 @@ fn misspelt_and_defanged_uris() {
         ("http://  www.example.com", "?http://  www.example.com"),
         ("hhttp://example.com/a", "?hhttp://example.com/a"),
         ("hhttps://example.com/a", "?hhttps://example.com/a"),
+        ("xhttps://example.com/a", "https://example.com/a"),
         ("http:www.example.com", "?http:www.example.com"),
         (
             "https://http://example.com/",
