@@ -241,6 +241,14 @@ fn examples_of_manuals_are_fixed() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// Texts that once had a wrong fix.
+#[test]
+fn fixes_of_earlier_failures() {
+    // An `=` at a line end would be a soft line break.
+    let wrong = wrong_in(b"<http://h.example/=3D\n| a>", format("plain"));
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 

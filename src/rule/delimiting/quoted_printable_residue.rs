@@ -59,7 +59,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 /// Returns a fix that decodes every escape of the URI, if each one encodes a printable character
-/// and the result contains no further escapes: no escape, and no `=` in its host.
+/// and the result contains no further escapes: no escape, and no `=` in its host or at a line end.
 fn decoded(cx: &RuleContext) -> Option<Fix> {
     let text = cx.candidate.text.bytes();
     let mut edits = Vec::new();
@@ -77,7 +77,9 @@ fn decoded(cx: &RuleContext) -> Option<Fix> {
             .and_then(|digits| u8::from_str_radix(digits, 16).ok());
         // Otherwise it is a soft line break, or an `=` that was not encoded.
         let octet = octet.filter(u8::is_ascii_graphic)?;
-        if octet == b'=' && host.contains(&at) {
+        // Before a line end, it would be a soft line break.
+        let is_last = cx.candidate.joins.contains(&(at + 3));
+        if octet == b'=' && (host.contains(&at) || is_last) {
             return None;
         }
         let start = plain.len() - (text.len() - at);
