@@ -14,6 +14,8 @@ pub(super) struct Syntax {
     pub quotes: &'static [Quote],
     /// Strings in which nothing means anything.
     pub raw: Raw,
+    /// Whether links in comments have labels: `<http://h/a the page>`.
+    pub labels: bool,
 }
 
 /// The marker of a comment up to the end of the line.
@@ -100,6 +102,7 @@ pub(super) const NOTHING: Syntax = Syntax {
     block: &[],
     quotes: &[],
     raw: Raw::None,
+    labels: false,
 };
 
 /// Returns a marker with its meaning anywhere.

@@ -147,6 +147,7 @@ pub(super) const HASKELL: Syntax = Syntax {
     line: &[any("--")],
     block: &[block("{-", "-}")],
     quotes: &[line("\""), CHARACTER],
+    labels: true,
     ..NOTHING
 };
 pub(super) const HCL: Syntax = Syntax {
@@ -176,6 +177,7 @@ pub(super) const LUA: Syntax = Syntax {
     ],
     quotes: &[line("\""), line("'")],
     raw: Raw::Lua,
+    ..NOTHING
 };
 pub(super) const MAKEFILE: Syntax = Syntax {
     line: HASH,

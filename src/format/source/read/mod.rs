@@ -4,6 +4,7 @@
 //! opening marker is ignored. So no marker swallows a file, and time is linear: for each marker,
 //! the position is kept up to which there is no end.
 
+mod label;
 mod strings;
 
 use std::ops::Range;
@@ -12,7 +13,7 @@ use memchr::{memchr, memchr_iter, memmem};
 
 use super::syntax::{Block, MarkerPosition, Raw, Syntax};
 use crate::format::markup_syntax::CODE;
-use crate::format::section_writer::{Escapes, LITERAL, SectionWriter, Separator};
+use crate::format::section_writer::{Escapes, LITERAL, LinkTarget, SectionWriter, Separator};
 use crate::format::{Section, plain};
 use crate::text::Text;
 
@@ -209,7 +210,7 @@ impl SourceScanner<'_> {
             let end = memchr(b'\n', &self.bytes[from..]).map_or(self.bytes.len(), |i| from + i + 1);
             if end == self.bytes.len() && self.floor < end {
                 let cut = self.cut(self.floor.max(from), end);
-                self.out.text(from..cut);
+                self.text(from..cut, &LITERAL);
                 self.code = cut;
                 return Token::End(cut);
             }
@@ -264,8 +265,30 @@ impl SourceScanner<'_> {
         if fence || inside || content.starts_with(b">>> ") {
             self.out.code(line);
         } else {
-            self.out.text_with(line, escapes);
+            self.text(line, escapes);
         }
+    }
+
+    /// Adds text of a comment, with its links that have labels.
+    fn text(&mut self, range: Range<usize>, escapes: &'static Escapes) {
+        let mut at = range.start;
+        if self.syntax.labels {
+            for link in label::links(self.bytes, range.clone()) {
+                self.out.text_with(at..link.whole.start, escapes);
+                self.out.open_link(link.whole.start);
+                at = link.whole.end;
+                let how = LinkTarget {
+                    whole: Some(link.whole),
+                    ..LinkTarget::FOLLOWED
+                };
+                self.out.target(link.target, &LITERAL, how);
+                self.out.set_link_target();
+                self.out.text_with(link.label, escapes);
+                self.out.close_link();
+                self.out.separate(Separator::Inline);
+            }
+        }
+        self.out.text_with(at..range.end, escapes);
     }
 
     /// Reads text of a comment that has all of its lines.
@@ -278,7 +301,7 @@ impl SourceScanner<'_> {
         let text = &self.bytes[range.clone()];
         let examples = [&b"```"[..], b"~~~", b">>>"];
         if *example == Example::None && examples.iter().all(|e| memmem::find(text, e).is_none()) {
-            return self.out.text_with(range, escapes);
+            return self.text(range, escapes);
         }
         let mut from = range.start;
         while from < range.end {
