@@ -5,6 +5,33 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memmem};
 
 use super::LONGEST;
+use crate::format::json_string::IN_JSON;
+use crate::format::section_writer::Escapes;
+
+/// The escapes in such a link: those of the string, and references to the three characters that chats have
+/// for marks.
+pub(super) static IN_CHAT: Escapes = Escapes {
+    starts: b"\\&",
+    decode: |bytes| {
+        let reference = REFERENCES
+            .iter()
+            .find(|(written, _)| bytes.starts_with(written.as_bytes()));
+        match reference {
+            Some((written, character)) => Some((written.len(), Some(*character))),
+            None => (IN_JSON.decode)(bytes),
+        }
+    },
+};
+
+/// References to marks. The `&` may be escaped.
+const REFERENCES: [(&str, char); 6] = [
+    ("&amp;", '&'),
+    ("&lt;", '<'),
+    ("&gt;", '>'),
+    ("\\u0026amp;", '&'),
+    ("\\u0026lt;", '<'),
+    ("\\u0026gt;", '>'),
+];
 
 /// Schemes of such links. Names of people and channels have a sign instead (`<@U1|anna>`).
 const SCHEMES: [&[u8]; 4] = [b"http:", b"https:", b"mailto:", b"tel:"];

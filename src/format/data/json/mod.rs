@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2, memrchr};
 
+use self::chat::IN_CHAT;
 use crate::extract::delimit::Context;
 use crate::format::bytes::is_space;
 use crate::format::document::DOCUMENT;
@@ -151,9 +152,9 @@ impl Reader<'_, '_> {
                 whole: Some(link.whole.clone()),
                 ..LinkTarget::FOLLOWED
             };
-            self.out.target(link.target, &IN_JSON, how);
+            self.out.target(link.target, &IN_CHAT, how);
             self.out.set_link_target();
-            self.out.text(link.text);
+            self.out.text_with(link.text, &IN_CHAT);
             self.out.close_link();
             self.out.separate(Separator::Inline);
             self.at = link.whole.end;
@@ -290,6 +291,14 @@ mod tests {
         assert_found(
             r#"["a|b http://h.example/1|c", "<http://h.example/2|d|e>"]"#,
             &["bare http://h.example/1", "link http://h.example/2|d|e"],
+        );
+        assert_found(
+            r#"["<http://h.example/1?a=b&amp;c=d\u0026amp;e|f> <http://h.example/2?a&copy=b|c> http://h.example/3?a&amp;b"]"#,
+            &[
+                "link http://h.example/1?a=b&c=d&e",
+                "link http://h.example/2?a&copy=b",
+                "bare http://h.example/3?a&amp;b",
+            ],
         );
     }
 
