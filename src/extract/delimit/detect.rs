@@ -1,96 +1,28 @@
 //! Decides whether a candidate starts at a position (docs/design/DELIMITING.md §1).
 
-use std::ops::Range;
-
-use super::chars::{at_word_boundary, is_white_space};
+use super::broken::{self, Broken};
+use super::chars::at_word_boundary;
 use super::start::{MAX_HOST_LEN, SchemeName, Shape, Start};
-use super::wrapper::{self, skip_space_back};
-use super::{Wrapper, defanged, misspelt, schemes};
-use crate::extract::scheme_name::MAX_SCHEME_LEN;
+use super::{defanged, misspelt, schemes};
 
 /// Returns the start of the candidate with the `:` at `colon`.
 pub(super) fn at_colon(bytes: &[u8], colon: usize, floor: usize) -> Option<Start> {
-    let name = SchemeName::before(bytes, colon, floor)?;
     let rest = bytes.get(colon + 1..)?;
-    // No scheme has one letter; most such names are drives: `C:\x`, `D:/x`.
-    if name.get().len() < 2 || rest.is_empty() {
-        return None;
-    }
-    match broken_start(bytes, &name, floor) {
+    match broken::before(bytes, colon, floor) {
         Broken::Joined(start) => return Some(start),
         Broken::Rest => return None,
         Broken::No => {}
+    }
+    let name = SchemeName::before(bytes, colon, floor)?;
+    // No scheme has one letter; most such names are drives: `C:\x`, `D:/x`.
+    if name.get().len() < 2 || rest.is_empty() {
+        return None;
     }
     if rest.starts_with(b"//") {
         authority_start(bytes, name)
     } else {
         opaque_start(bytes, name)
     }
-}
-
-/// What a line end before the name of a scheme means.
-enum Broken {
-    /// Nothing.
-    No,
-    /// It breaks the name of a scheme, which is known when it is joined.
-    Joined(Start),
-    /// It breaks a word, of which the name is the rest.
-    Rest,
-}
-
-/// Returns true if the name at `scheme` is the rest of a scheme that is broken over a line end.
-pub(super) fn is_broken_before(bytes: &[u8], scheme: Range<usize>, floor: usize) -> bool {
-    let name = SchemeName::before(bytes, scheme.end, floor.max(scheme.start));
-    name.is_none_or(|name| !matches!(broken_start(bytes, &name, floor), Broken::No))
-}
-
-/// Looks for a scheme that is broken over a line end, in `<…>`, after `URL:` and in quotes: `<ht⏎tp://h>`.
-/// The body of its start is where it is in the joined text. A rest that is the name of a scheme itself is
-/// not joined to what is none with it.
-fn broken_start(bytes: &[u8], name: &SchemeName, floor: usize) -> Broken {
-    let [_, _, .., before] = bytes[floor..name.start] else {
-        return Broken::No;
-    };
-    if !is_white_space(before) && !matches!(before, b'>' | b'|') {
-        return Broken::No;
-    }
-    let end = skip_space_back(bytes, name.start, floor);
-    let near = &bytes[end.saturating_sub(MAX_SCHEME_LEN).max(floor)..end];
-    let in_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(**b, b'+' | b'-' | b'.');
-    let at = end - near.iter().rev().take_while(in_name).count();
-    if at == end || !bytes[at].is_ascii_alphabetic() || !bytes[end..name.start].contains(&b'\n') {
-        return Broken::No;
-    }
-    let Some(wrapper) = opened_at(bytes, at, floor) else {
-        return Broken::No;
-    };
-    let joined = [&bytes[at..end], name.get()].concat();
-    let slashes = bytes[name.end..].starts_with(b"://");
-    let is_joined = wrapper != Wrapper::UrlPrefix && schemes::is_known(&joined);
-    if is_joined && (slashes || joined.eq_ignore_ascii_case(b"mailto")) {
-        let (separator, shape) = if slashes {
-            (3, Shape::Authority)
-        } else {
-            (1, Shape::Opaque)
-        };
-        let body = at + joined.len() + separator;
-        return Broken::Joined(Start::new(bytes, at, body, shape));
-    }
-    if schemes::is_known(name.get()) {
-        Broken::No
-    } else {
-        Broken::Rest
-    }
-}
-
-/// Returns the wrapper that is opened directly before `at`, over a `URL:`.
-fn opened_at(bytes: &[u8], at: usize, floor: usize) -> Option<Wrapper> {
-    let opening = wrapper::before(bytes, at, floor);
-    // `a < s⏎ftp://h`
-    let is_direct = opening.prefixed || !bytes[opening.outer..at].contains(&b' ');
-    // An apostrophe: `Anna's⏎http://h`.
-    let is_direct = is_direct && at_word_boundary(bytes, opening.outer);
-    (opening.wrapper != Wrapper::None && is_direct).then_some(opening.wrapper)
 }
 
 /// Returns the start of a candidate of the form `name://`.

@@ -10,6 +10,7 @@
 mod angle;
 mod bare;
 mod bare_host;
+mod broken;
 mod byte_class;
 mod chars;
 mod defanged;

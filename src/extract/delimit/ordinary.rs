@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use memchr::memrchr;
 
-use super::detect;
+use super::broken::{self, Broken};
 use super::schemes::starts_scheme;
 use super::text_codes::{is_amiga_guide, is_reference};
 use super::{roff, wrapper};
@@ -168,7 +168,7 @@ fn stands_alone(bytes: &[u8], scheme: Range<usize>, floor: usize) -> bool {
         [.., before] if before.is_ascii_alphanumeric() || b"+-._~*#/\\".contains(&before) => false,
         [.., word, b' '] if word.is_ascii_lowercase() => !roff::is_ur_target(bytes, at),
         _ => {
-            !detect::is_broken_before(bytes, scheme, floor)
+            matches!(broken::before(bytes, scheme.end, floor), Broken::No)
                 && wrapper::is_none_before(bytes, at, floor)
                 && !roff::is_ur_target(bytes, at)
         }
@@ -327,6 +327,7 @@ fn in_sentence(bytes: &[u8], body: usize, end: usize) -> Option<usize> {
     let is_punctuation = |b: &u8| matches!(b, b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'');
     let last = bytes[body..end].iter().rposition(|b| !is_punctuation(b))?;
     let is_word = match bytes[body..=body + last] {
+        [.., b'/', b'\'', b's'] => false,
         [.., last] if last.is_ascii_alphanumeric() || matches!(last, b'/' | b')') => true,
         // Two are emphasis, and more are decoration.
         [.., before, b'=' | b'-' | b'#'] => before.is_ascii_alphanumeric() || before == b'/',

@@ -14,18 +14,21 @@ const MAX_NAME_LEN: usize = 12;
 /// The marks of which prefixes consist. Those that URIs have at the start of a word are missing.
 const MARKS: &[u8] = b">|:}]+*#;%!-=~$^";
 
-/// Returns the length of the prefix that two lines start with. Quote marks alone are no prefix that
-/// has to be learned.
+/// Returns the length of the prefix that two lines start with: whole words, or marks. Quote marks alone are
+/// no prefix that has to be learned.
 pub(super) fn common(opening: &[u8], line: &[u8]) -> Option<usize> {
     let pairs = opening.iter().zip(line).take(MAX_LEN);
     let equal = pairs.take_while(|(one, other)| one == other && **one != b'\n');
     let equal = &line[..equal.count()];
-    let end = equal.iter().rposition(|byte| MARKS.contains(byte))? + 1;
-    let prefix = &equal[..end];
     let is_known = |byte: &u8| is_space_or_tab(*byte) || is_quote_mark(*byte);
-    let mut words = prefix.split(|byte| is_space_or_tab(*byte));
-    let is_prefix = !prefix.iter().all(is_known) && words.all(is_word);
-    is_prefix.then_some(end)
+    let is_learned = |end: &usize| !equal[..*end].iter().all(is_known);
+    let marks = equal.iter().rposition(|byte| MARKS.contains(byte));
+    let marks = marks.map(|last| last + 1).filter(|end| {
+        let mut words = equal[..*end].split(|byte| is_space_or_tab(*byte));
+        words.all(is_word)
+    });
+    let words = equal.iter().rposition(|byte| is_space_or_tab(*byte));
+    marks.max(words).filter(is_learned)
 }
 
 /// Returns true for marks, and for a name before `>` or `|`.
@@ -57,7 +60,7 @@ pub(super) fn starts(line: &[u8]) -> bool {
     // Comment leaders are compared elsewhere, and `>` closes a bracket.
     matches!(
         word,
-        [b':' | b'}' | b']' | b'+' | b'!' | b'=' | b'~' | b'$' | b'^']
+        [b':' | b'}' | b']' | b'+' | b'-' | b'!' | b'=' | b'~' | b'$' | b'^']
     )
 }
 
@@ -80,7 +83,13 @@ mod tests {
             ("a <", "a.html>", None),
             ("see <", "seen>", None),
             ("Bob> <", "Anna> b", None),
-            ("a/b: <", "a/b: c", None),
+            ("a/b: <", "a/b: c", Some(4)),
+            ("Bob | <", "Bob | b", Some(5)),
+            ("Bob M> see <", "Bob M> b", Some(6)),
+            ("[Bob] <", "[Bob] b", Some(5)),
+            ("@c see <", "@c b", Some(2)),
+            ("@c see <", "@comment b", None),
+            ("  <", "  b", None),
             ("", "b", None),
         ] {
             let found = common(opening.as_bytes(), line.as_bytes());
@@ -93,7 +102,9 @@ mod tests {
         for (line, expected) in [
             (": b>", true),
             ("} b>", true),
+            ("-  b>", true),
             (":b>", false),
+            ("-b>", false),
             ("b>", false),
         ] {
             assert_eq!(starts(line.as_bytes()), expected, "{line}");
@@ -117,10 +128,22 @@ mod tests {
             ("> <http://h.example/a/\n> b> x", "http://h.example/a/b"),
             ("// <http://h.example/a/\n// b> x", "http://h.example/a/b"),
             ("C <http://h.example/a/\nC b> x", "http://h.example/a/b"),
+            ("AB: <http://h.example/a/\nAB: b> x", "http://h.example/a/b"),
+            (
+                "Bob M> <http://h.example/a/\nBob M> b> x",
+                "http://h.example/a/b",
+            ),
+            (
+                "'\\\" <http://h.example/a/\n'\\\" b> x",
+                "http://h.example/a/b",
+            ),
+            ("a <http://h.example/\na/b> x", "http://h.example/a/b"),
             ("x <http://h.example/a/\nb> x", "http://h.example/a/b"),
             ("x <http://h.example/a/\n: b> x", "http://h.example/a/"),
             (": <http://h.example/a/\n} b> x", "http://h.example/a/"),
             ("+ <http://h.example/a/\nb> x", "http://h.example/a/b"),
+            ("+ <http://h.example/a/\n- b> x", "http://h.example/a/"),
+            ("+ <http://h.example/a\n-b> x", "http://h.example/a-b"),
             (
                 "Bob> <http://h.example/a/\nAnn> b> x",
                 "http://h.example/a/",

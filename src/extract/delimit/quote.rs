@@ -54,8 +54,10 @@ pub(super) fn read(bytes: &[u8], start: &Start, opening: &Opening) -> Option<Quo
             pieces.line_end(bytes);
             let line = join::after_line_end(&bytes[..limit], end)?;
             let text = join::continuation(bytes, start.at, line)?;
-            if reader.is_list() || schemes::starts_scheme(bytes, text) && !is_nested(&bytes[..end])
-            {
+            // The line end may divide the scheme.
+            let has_scheme = bytes[start.at..end].contains(&b':');
+            let is_another = has_scheme && !is_nested(&bytes[..end]);
+            if reader.is_list() || is_another && schemes::starts_scheme(bytes, text) {
                 return None;
             }
             let Stop::Close(end) = reader.word(text) else {

@@ -192,7 +192,7 @@ fn in_quotes<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opt
         .pieces
         .ranges
         .iter()
-        .any(|piece| ends_at_escape(section, piece.end))
+        .any(|piece| ends_at_escape(section, start.at, piece.end))
     {
         return None;
     }
@@ -232,11 +232,15 @@ fn is_meant_in_quotes(text: &[u8], start: &Start) -> bool {
     }
 }
 
-/// Returns true if the line end at `at` is an escape of a string: `\n` in the source.
-fn ends_at_escape(section: &Text, at: usize) -> bool {
+/// Returns true if the line end at `at` is an escape of a string, `\n` in the source: longer there than the
+/// letter at `start`. In UTF-16 all are longer.
+fn ends_at_escape(section: &Text, start: usize, at: usize) -> bool {
     let line_end = matches!(section.bytes().get(at), Some(b'\r' | b'\n'));
-    let source = section.source(at..at + usize::from(line_end));
-    source.end - source.start > 1
+    let length = |at| {
+        let source = section.source(at..at + 1);
+        source.end - source.start
+    };
+    line_end && length(at) > length(start)
 }
 
 /// Returns true if a value after `before` is that of an attribute, as after `href=`.

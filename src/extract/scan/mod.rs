@@ -196,9 +196,9 @@ fn may_be_uri(third: u8, before: u8, this: u8, after: u8) -> u8 {
     // True for a letter with any neighbour and for a digit or `+` before `/`, but not for `10:30`
     // or `x, "y": z`.
     let named = is((before | after | 0x10) >= 0x3F);
-    // Names of header fields are followed by a space. So are `URL:` and `<mailto:`, which `l`
-    // lets pass.
-    let continues = is(after != b' ') | is(before | 0x20 == b'l') | is(third | 0x20 == b'l');
+    // Names of header fields are followed by a space. So are `URL:`, `<mailto:` and `<http:`, which `l`
+    // and `t` let pass; bits that these do not share are not compared.
+    let continues = is(after != b' ') | is(before | 0x20 == b'l') | is(third | 0x38 == b'|');
     www | is(this == b':') & named & continues
 }
 
@@ -280,17 +280,18 @@ fn is_scheme_colon(text: &[u8], colon: usize, scan_mode: ScanMode) -> bool {
     let Some(after) = after.get(1..) else {
         return false;
     };
-    let Some((name, outside)) = scheme_name(before) else {
-        return false;
+    // A drive letter has one letter: `C:\x`, `D:/x`.
+    let name = scheme_name(before).filter(|(name, _)| name.len() > 1);
+    let Some((name, outside)) = name else {
+        return is_rest_of_scheme(before, after);
     };
-    // A drive letter: `C:\x`, `D:/x`.
-    if name.len() < 2 {
-        return false;
-    }
     match after {
         // `whois++://`.
         _ if name.ends_with(b"+") => after.starts_with(b"//"),
         [b'/', ..] => true,
+        [b' ', ..] if is_before_slashes(name, outside, after) => {
+            scan_mode == ScanMode::Uris || !after.starts_with(b" //")
+        }
         [b' ' | b'\t' | b'\r' | b'\n', ..] => may_precede_white_space(name, outside, after[0]),
         // In brackets, characters that end a URI elsewhere are faults of one.
         [b'"' | b'`' | b'|' | b')' | b']' | b'}', ..] => {
@@ -304,6 +305,25 @@ fn is_scheme_colon(text: &[u8], colon: usize, scan_mode: ScanMode) -> bool {
             named && (outside.last() != Some(&b':') || may_follow_colon(name, outside))
         }
     }
+}
+
+/// The most bytes between the parts of a scheme that a line end divides.
+const MAX_GAP: usize = 32;
+
+/// Returns true if `before` ends in the last letter of a scheme that a line end may divide, or in nothing
+/// of it: longer rests are names of their own.
+fn is_rest_of_scheme(before: &[u8], after: &[u8]) -> bool {
+    let next = after.first().copied().unwrap_or(b' ');
+    let (gap, goes_on) = match before {
+        [gap @ .., last] if last.is_ascii_alphabetic() => {
+            let is_end = b":\\<>\"".contains(&next);
+            (gap, next.is_ascii_graphic() && !is_end)
+        }
+        _ => (before, next == b'/' || next.is_ascii_alphabetic()),
+    };
+    let near = &gap[gap.len().saturating_sub(MAX_GAP)..];
+    let is_apart = matches!(near.last(), Some(b' ' | b'\t' | b'\n' | b'>' | b'|'));
+    is_apart && goes_on && memchr::memchr(b'\n', near).is_some()
 }
 
 /// Returns true if a scheme name ends at `colon` and escaped slashes follow.
@@ -329,14 +349,23 @@ fn ends_with_letter_or_before(name: &[u8], next: u8) -> bool {
     next >= b'?' || name.last().is_some_and(u8::is_ascii_alphabetic)
 }
 
-/// Returns true if white space may follow the `:` after `name`: after `URL:`, and after a
-/// scheme that follows `<` or `URL:`. Since names of header fields are followed by a space, a
+/// Returns true if white space may follow the `:` after `name`: after `URL:`, after a
+/// scheme that follows `<` or `URL:`, and a line end after one that follows a quotation mark. Since names of header fields are followed by a space, a
 /// space is accepted only after `URL:` and `<mailto:`.
 fn may_precede_white_space(name: &[u8], outside: &[u8], space: u8) -> bool {
     let ends_with_letter = name.last().is_some_and(u8::is_ascii_alphabetic);
-    let opened = is_opened(outside.trim_ascii_end()) || ends_with_url(outside);
+    let quoted = matches!(outside, [.., b'"' | b'\'']) && matches!(space, b'\r' | b'\n');
+    let opened = quoted || is_opened(outside.trim_ascii_end()) || ends_with_url(outside);
     let space = space == b' ' && !name.eq_ignore_ascii_case(b"mailto");
     ends_with_letter && (name.eq_ignore_ascii_case(b"url") || opened && !space)
+}
+
+/// Returns true if `name` is one of the web in brackets, and `//` follows the white space after it:
+/// `<http: //h>`. One space is a misspelt separator, where those are searched for.
+fn is_before_slashes(name: &[u8], outside: &[u8], after: &[u8]) -> bool {
+    let is_web = name.eq_ignore_ascii_case(b"http") || name.eq_ignore_ascii_case(b"https");
+    let near = &after[..after.len().min(MAX_GAP)];
+    is_web && is_opened(outside) && near.trim_ascii_start().starts_with(b"//")
 }
 
 /// Returns true if a scheme without `//` may follow another `:`, which `from:to:date:subject`

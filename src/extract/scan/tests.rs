@@ -38,6 +38,8 @@ fn marked(text: &str, scan_mode: ScanMode) -> String {
 struct Oracle {
     uris: Vec<(CandidateKind, Regex, Regex)>,
     suspicious: Vec<(CandidateKind, Regex, Regex)>,
+    /// Positions where misspelt separators are not searched for.
+    unsuspicious: Vec<(CandidateKind, Regex, Regex)>,
 }
 
 impl Oracle {
@@ -98,6 +100,23 @@ impl Oracle {
                 &format!("<(?i:url:)?[0-9+.-]*{name}[A-Za-z0-9]"),
                 r":\\",
             ),
+            row(
+                Colon,
+                &format!(r#"["'][0-9+.-]*{name}[A-Za-z]"#),
+                r":[\r\n]",
+            ),
+            // The last letter of a scheme that a line end divides.
+            row(
+                Colon,
+                r"\n(?:.{0,30}[ \t\n>|])?[A-Za-z]",
+                r#":[!-~&&[^:\\<>"]]"#,
+            ),
+            row(Colon, r"\n(?:.{0,30}[ \t\n>|])?", ":[/A-Za-z]"),
+            row(
+                Colon,
+                "<(?i:url:)?[0-9+.-]*(?i:https?)",
+                r": [ \t\r\n\x0C]{1,29}//",
+            ),
             row(Escaped, &format!(r"{name}(?:[A-Za-z0-9]|\+)"), r":\\/\\/"),
             row(Www, boundary, r"(?i:www)\.[A-Za-z0-9\x80-\xFF]"),
             row(Dot, "[A-Za-z0-9]", r"\.[A-Za-z0-9]"),
@@ -113,7 +132,12 @@ impl Oracle {
             ),
             row(Defanged, "[A-Za-z0-9]", r"\[:(?:\]//|//\])"),
         ];
-        Self { uris, suspicious }
+        let unsuspicious = vec![row(Colon, "<(?i:url:)?[0-9+.-]*(?i:https?)", ": //")];
+        Self {
+            uris,
+            suspicious,
+            unsuspicious,
+        }
     }
 
     fn all(&self, text: &[u8], scan_mode: ScanMode) -> Vec<CandidatePosition> {
@@ -129,10 +153,12 @@ impl Oracle {
                 !matches!(row.0, CandidateKind::Escaped | CandidateKind::Dot)
             }
         });
-        let rows: Vec<_> = uris.chain(suspicious).collect();
+        let is_plain = matches!(scan_mode, ScanMode::Uris | ScanMode::Hosts);
+        let unsuspicious = self.unsuspicious.iter().filter(|_| is_plain);
+        let rows: Vec<_> = uris.chain(suspicious).chain(unsuspicious).collect();
         let kind_at = |at: usize| {
             let (before, from) = (&text[at.saturating_sub(100)..at], &text[at..]);
-            let from = &from[..from.len().min(8)];
+            let from = &from[..from.len().min(40)];
             let row = rows
                 .iter()
                 .find(|row| row.1.is_match(before) && row.2.is_match(from));
@@ -168,6 +194,12 @@ fn positions_of_uris() {
         ("http://www.h.example", "    ^  ^"),
         ("according tohttp://h", "                ^"),
         ("http:/h", "    ^"),
+        ("<http:  //h", "     ^"),
+        ("<URL:https: \n //h", "    ^     ^"),
+        ("<htt\np://h", "      ^"),
+        ("<http\n://h", "      ^"),
+        ("> <urn\n> :x", "         ^"),
+        ("\"http:\n//h", "     ^"),
     ] {
         assert_eq!(marked(text, ScanMode::Uris), expected, "{text:?}");
         assert_eq!(marked(text, ScanMode::Suspicious), expected, "{text:?}");
@@ -207,6 +239,11 @@ fn prose_has_no_candidates() {
         "c++:x",
         "c++:/x",
         "1+://x",
+        "http:  //h",
+        "<urn:  //h",
+        "\nC:\\x",
+        "\na: x",
+        "x p://h",
     ] {
         assert_eq!(all(text.as_bytes(), ScanMode::Suspicious), [], "{text:?}");
     }
@@ -235,6 +272,8 @@ fn positions_of_suspicious_text() {
         assert_eq!(marked(text, ScanMode::Suspicious), expected, "{text:?}");
     }
     assert_eq!(marked("http//h h[.]x http:\\\\h", ScanMode::Uris), "");
+    assert_eq!(marked("<http: //h", ScanMode::Uris), "     ^");
+    assert_eq!(marked("<http: //h", ScanMode::Suspicious), "       ^");
 }
 
 #[test]
@@ -302,6 +341,7 @@ fn candidate_rich_text() -> impl Strategy<Value = Vec<u8>> {
         b"MailTo:",
         b"l",
         b"http",
+        b"<http:",
         b"h323",
         b"\\",
         b";",

@@ -100,7 +100,7 @@ fn assert_same<T: std::fmt::Debug + PartialEq>(
 }
 
 /// What is before and after URIs, and in them.
-const AROUND: [&str; 68] = [
+const AROUND: [&str; 70] = [
     " ",
     "\n",
     "\n\n",
@@ -131,6 +131,8 @@ const AROUND: [&str; 68] = [
     "see: ",
     "s\n",
     "<s\n",
+    "<htt\np",
+    "\ndnl ",
     "\"s\nht",
     "=\n",
     "a=",
@@ -193,7 +195,7 @@ const HOSTS: [&str; 21] = [
     "urldefense.com",
     "example.org.",
 ];
-const RESTS: [&str; 54] = [
+const RESTS: [&str; 56] = [
     "",
     "/",
     "/a",
@@ -217,6 +219,8 @@ const RESTS: [&str; 54] = [
     "/a!b",
     "/a$b",
     "/a'b",
+    "/'s",
+    "'s",
     "/a*b",
     "/~joe/",
     "/a_b",

@@ -14,7 +14,8 @@ fn position(bytes: &[u8], at: usize) -> Option<CandidatePosition> {
     };
     let before = at.checked_sub(1).map_or(b' ', |before| bytes[before]);
     let plus = before == b'+' && starts("://");
-    let kind = if starts(":") && (before.is_ascii_alphanumeric() || plus) {
+    let apart = matches!(before, b' ' | b'\t' | b'\n' | b'>' | b'|') && !starts(": ");
+    let kind = if starts(":") && (before.is_ascii_alphanumeric() || plus || apart) {
         CandidateKind::Colon
     } else if starts("www.") {
         CandidateKind::Www

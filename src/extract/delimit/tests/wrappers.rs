@@ -11,6 +11,8 @@ fn joined_content() {
         ("<mailto:\na@b.example>", "mailto:a@b.example"),
         ("<mailto: a@b.example>", "mailto:a@b.example"),
         ("<http://a b>", "http://ab"),
+        ("<http:  \n  //h.example/a>", "http://h.example/a"),
+        ("<URL:http:   //h.example/a>", "http://h.example/a"),
         ("<http://h.example/a b/ c>", "http://h.example/ab/c"),
         ("> <http://h.example/a/\n> b>", "http://h.example/a/b"),
         ("> > <http://h.example/a/\n>> b>", "http://h.example/a/b"),
