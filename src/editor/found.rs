@@ -65,7 +65,12 @@ impl Checker {
                 link,
             }
         };
-        found.links.into_iter().map(link).collect()
+        // Nothing shows a reference without text.
+        let links = found.links.into_iter();
+        links
+            .filter(|link| !link.uri.is_empty())
+            .map(link)
+            .collect()
     }
 
     /// Returns what a relative reference in the document at `path` leads to; `None` if nothing is there, it

@@ -155,6 +155,9 @@ pub enum Role {
     /// None: it is the name of a page in the navigation of its site, and no URI reference. Only the rule
     /// about missing pages reads it.
     Page,
+    /// None: it is the empty value of an attribute that is no link, such as `src`. The HTML Standard does not
+    /// resolve it.
+    Empty,
 }
 
 impl Markup {

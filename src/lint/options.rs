@@ -73,7 +73,7 @@ pub enum References {
     /// Those in markup whose base is known: they are URIs once they are resolved.
     #[default]
     Resolvable,
-    /// All that are not empty. [`Link::resolved`](crate::Link::resolved) is `None` without a base.
+    /// All, empty ones included. [`Link::resolved`](crate::Link::resolved) is `None` without a base.
     All,
 }
 

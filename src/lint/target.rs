@@ -63,12 +63,15 @@ impl Linter<'_> {
     fn is_wanted(&self, candidate: &Candidate) -> bool {
         match self.options.task {
             Task::Check(_) => true,
-            Task::Extract(_) => {
-                let named = candidate.context != Context::Ns && !candidate.text.bytes().is_empty();
-                named && self.options.references == References::All
-            }
+            Task::Extract(_) => candidate.context != Context::Ns && self.is_listed(),
             Task::FragmentIds => false,
         }
+    }
+
+    /// Returns true if references are links that nothing follows.
+    fn is_listed(&self) -> bool {
+        let is_extract = matches!(self.options.task, Task::Extract(_));
+        is_extract && self.options.references == References::All
     }
 
     /// Reads the name of a page.
@@ -92,8 +95,10 @@ impl Linter<'_> {
         base: Option<&[u8]>,
         straight: Option<&mut Straight<'_>>,
     ) {
-        if target.role == Role::Page {
-            return self.page(origin, target);
+        match target.role {
+            Role::Page => return self.page(origin, target),
+            Role::Empty if !self.is_listed() => return,
+            _ => {}
         }
         if let Some(straight) = straight
             && !target.cut
@@ -108,6 +113,7 @@ impl Linter<'_> {
         let relative = candidate.kind == Kind::Relative;
         let base = match target.role {
             Role::Base => self.retrieval_base(),
+            Role::Empty => None,
             _ => base,
         };
         let base = base.filter(|_| relative && self.is_resolved(target));

@@ -114,15 +114,15 @@ fn relative_references() {
 #[test]
 fn references() {
     let html = "<base href='/b/'><a href='c?d&amp;e'>f</a> <a href='#top'>g</a> <a href=''>h</a>\
-        <img src='http://a.example/i'> <a href='//h.example/x'>j</a> <a href='k%'>l</a>";
+        <img src='http://a.example/i'> <a href='//h.example/x'>j</a> <a href='k%'>l</a><img src=''>";
     let folder = Folder::with(&[
         ("a.html", html),
         ("a.md", "[x](../y.md) [z][1]\n\n[1]: #w\n"),
     ]);
     let run = |args: &[&str]| folder.run(&[&["extract", "a.html", "--references"], args].concat());
-    let all = "/b/\nc?d&e\n#top\nhttp://a.example/i\n//h.example/x\nk%\n";
+    let all = "/b/\nc?d&e\n#top\n\nhttp://a.example/i\n//h.example/x\nk%\n\n";
     run(&[]).is(0, all, "");
-    run(&["a.md", "--exclude-match=^[^.#]|^#t"]).is(0, "../y.md\n#w\n", "");
+    run(&["a.md", "--exclude-match=^$|^[^.#]|^#t"]).is(0, "../y.md\n#w\n", "");
     run(&["--host=h.*"]).is(0, "//h.example/x\n", "");
     run(&["--scheme=http"]).is(0, "http://a.example/i\n", "");
     run(&["--only-valid", "--match=k|top"]).is(0, "#top\n", "");
@@ -139,6 +139,15 @@ fn references() {
     ]);
     let rows = "uri,byte_start,relative,resolved\r\n#top,52,true,http://h.example/b/#top\r\n";
     csv.is(0, rows, "");
+    // An empty reference is to the document, but no picture is there.
+    let empty = run(&[
+        "--format=csv",
+        fields,
+        "--match=^$",
+        "--base=http://h.example/",
+    ]);
+    let rows = "uri,byte_start,relative,resolved\r\n,73,true,http://h.example/b/\r\n,169,true,\r\n";
+    empty.is(0, rows, "");
     let ndjson = run(&["--format=ndjson", "--match=top"]).json();
     assert_eq!(ndjson[0]["relative"], true);
     assert_eq!(ndjson[0].get("resolved"), None);

@@ -88,7 +88,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     // The role is known only in markup; a target in angle brackets counts as followed.
     let role = cx.target.map_or(Role::Followed, |target| target.role);
     let active = match role {
-        Role::Loaded | Role::Base | Role::Page => false,
+        Role::Loaded | Role::Base | Role::Page | Role::Empty => false,
         Role::Run => ACTIVE.iter().any(|name| is(name)) || script,
         Role::Followed => ACTIVE.iter().any(|name| is(name)) || script || is("image/svg+xml"),
     };

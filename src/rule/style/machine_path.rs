@@ -70,7 +70,7 @@ const FEWEST_NAMES: usize = 3;
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let followed = cx.target.is_some_and(|target| match target.role {
         Role::Followed | Role::Loaded | Role::Run => target.context == Context::Link,
-        Role::Base | Role::Page => false,
+        Role::Base | Role::Page | Role::Empty => false,
     });
     let Some(path) = cx.uri.range(Component::Path).filter(|_| followed) else {
         return;

@@ -57,11 +57,12 @@ impl HtmlScanner<'_, '_> {
 
     fn uri(&mut self, found: &Attribute, element: Element) {
         let name = &self.bytes[found.name.clone()];
-        let role = attribute::role(element, name);
-        // `src=""` is common, and means nothing.
-        if found.value.is_empty() && !(role == Role::Followed && element == Element::Link) {
-            return;
-        }
+        let role = match attribute::role(element, name) {
+            Role::Followed if element == Element::Link => Role::Followed,
+            // `src=""` is common, and means nothing.
+            _ if found.value.is_empty() => Role::Empty,
+            role => role,
+        };
         let named = element == Element::Relation(Relation::Named);
         let aimed = LinkTarget {
             role,
