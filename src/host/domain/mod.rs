@@ -209,7 +209,7 @@ pub(crate) fn is_public_suffix(name: &[u8]) -> bool {
 }
 
 /// Returns the registered domain of a host as output has it: nothing for what is no name and no address,
-/// such as `192.0.2.300` and `a..b`, whose last labels would be no domain.
+/// such as `192.0.2.300`, `a..b` and `[::1`, whose last labels would be no domain.
 pub fn domain_of(host: &[u8]) -> &[u8] {
     let name = host.strip_suffix(b".").unwrap_or(host);
     let ends_in_digit = name.last().is_some_and(u8::is_ascii_digit);
@@ -220,7 +220,8 @@ pub fn domain_of(host: &[u8]) -> &[u8] {
         label.is_some_and(|label| label.iter().all(u8::is_ascii_digit))
     };
     let is_address = || text(name).is_some_and(|name| name.parse::<Ipv4Addr>().is_ok());
-    if has_empty_label() || ends_in_digit && is_number() && !is_address() {
+    let is_unclosed = name.first() == Some(&b'[') && name.last() != Some(&b']');
+    if is_unclosed || has_empty_label() || ends_in_digit && is_number() && !is_address() {
         return &[];
     }
     registered_domain(host)
@@ -406,7 +407,6 @@ mod tests {
         }
     }
 
-    #[track_caller]
     #[test]
     fn hosts_without_a_domain() {
         for (host, expected) in [
@@ -419,11 +419,14 @@ mod tests {
             ("www.example.org", "example.org"),
             ("a1", "a1"),
             ("[2001:db8::1]", "[2001:db8::1]"),
+            ("[2001:db8::1", ""),
+            ("[192.0.2.1", ""),
         ] {
             assert_eq!(domain_of(host.as_bytes()), expected.as_bytes(), "{host}");
         }
     }
 
+    #[track_caller]
     fn check_registered_domain(host: &str, expected: &str) {
         let domain = registered_domain(host.as_bytes());
         assert_eq!(domain, expected.as_bytes(), "{host}");
