@@ -158,7 +158,9 @@ impl Reader<'_> {
         if self.has_spaces && !word.is_empty() {
             let text = &self.bytes[word.clone()];
             self.words += 1;
-            self.has_path_word |= looks_like_path(text);
+            // A bar alone before another word is a border, or the mark of one who is quoted.
+            let is_border = text == b"|" && !join::ends_line(self.bytes, word.end);
+            self.has_path_word |= !is_border && looks_like_path(text);
             self.conjunction |= self.words == 1 && matches!(text, b"and" | b"or");
         }
         self.pieces.push(word);

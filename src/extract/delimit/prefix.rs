@@ -134,6 +134,10 @@ mod tests {
                 "http://h.example/a/b",
             ),
             (
+                "Bob | <http://h.example/a/\nAnn | b> x",
+                "http://h.example/a/",
+            ),
+            (
                 "'\\\" <http://h.example/a/\n'\\\" b> x",
                 "http://h.example/a/b",
             ),
