@@ -54,7 +54,7 @@ jobs:
   urilint:
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@v7
         with:
           persist-credentials: false
       - run: pipx run urilint check --format github
