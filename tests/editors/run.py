@@ -10,6 +10,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "docs" / "editors.md"
+VIM = ["vim", "-N", "-n", "-es", "-i", "NONE", "--not-a-term"]
 
 TEXT = "# Notes\n\nsee [home](http:/www.example.org/a) and é <http://www.example.org/100%off>\n"
 # What each editor is to report: line and column from 0, in characters, and the code.
@@ -63,6 +64,20 @@ def lsp_mode(folder, environment):
     return run(command, folder, environment)
 
 
+def ale(folder, environment):
+    """Vim with ALE."""
+    (folder / "vimrc").write_text("filetype plugin on\npackadd ale\n" + block("Vim with ALE", "vim") + "\n")
+    return run([*VIM, "-u", "vimrc", "-S", HERE / "ale.vim", "notes.md"], folder, environment)
+
+
+def has_ale():
+    """Whether Vim has ALE, as a package."""
+    if not shutil.which("vim"):
+        return False
+    found = "call writefile([globpath(&packpath, 'pack/*/opt/ale')], '/dev/stdout')"
+    return "ale" in run([*VIM, "-u", "NONE", "-c", found, "-c", "qall!"], HERE, {})
+
+
 def has_package(name):
     """Whether Emacs has a package."""
     if not shutil.which("emacs"):
@@ -73,6 +88,7 @@ def has_package(name):
 
 EDITORS = [
     ("Neovim", neovim, lambda: shutil.which("nvim")),
+    ("Vim, ALE", ale, has_ale),
     ("Emacs, eglot", eglot, lambda: has_package("eglot")),
     ("Emacs, lsp-mode", lsp_mode, lambda: has_package("lsp-mode")),
 ]
