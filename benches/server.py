@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Measures `urilint server`: the time from an edit to its diagnostics, and diagnostics of a whole tree.
 
-    benches/server.py target/release/urilint            typing in Markdown, HTML and a mailbox
+    benches/server.py target/release/urilint            typing in Markdown, HTML and a mailbox; 100 open documents
     benches/server.py target/release/urilint FOLDER     all files of a folder, beside `urilint check`
-    benches/server.py --command "rumdl server"          typing in the same Markdown with another server
+
+`servers.py` measures other servers in the same way.
 
 Times are wall-clock times in milliseconds, medians of 5 runs for folders; memory is the peak of the server. 500 edits
 on two idle processors:
@@ -29,29 +30,38 @@ The processor time for the first folder was 650 to 970 ms for a check, and 630 t
 """
 
 import json
+import os
+import queue
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import quote
 
 EDITS = 500
 RUNS = 5
+OPEN = 100
+# How long diagnostics are waited for, in seconds.
+LONGEST = 60
 
 
 class Server:
     """A server, and what it sends."""
 
-    def __init__(self, command, folder, pulls):
+    def __init__(self, command, folder, capabilities):
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
+        self.received = queue.Queue()
+        threading.Thread(target=self.read, daemon=True).start()
         self.next_id = 0
-        text_document = {"diagnostic": {}} if pulls else {}
         folders = [{"uri": uri(folder), "name": "tree"}] if folder else None
-        self.request("initialize", {
+        self.announced = self.request("initialize", {
             "processId": None,
-            "capabilities": {"textDocument": text_document},
+            "capabilities": capabilities,
+            "rootUri": uri(folder) if folder else None,
             "workspaceFolders": folders,
         })
         self.notify("initialized", {})
@@ -74,18 +84,48 @@ class Server:
                 return message["result"]
 
     def receive(self):
-        length = 0
-        while (line := self.process.stdout.readline().strip()) != b"":
-            length = int(line.split(b": ")[1])
-        return json.loads(self.process.stdout.read(length))
+        """Returns the next message. What the server asks is answered: there are no settings."""
+        message = self.received.get(timeout=LONGEST)
+        if "method" in message and "id" in message:
+            items = (message.get("params") or {}).get("items", [])
+            result = [None] * len(items) if message["method"] == "workspace/configuration" else None
+            self.send({"id": message["id"], "result": result})
+        return message
+
+    def read(self):
+        """Reads messages until the server ends."""
+        while header := self.process.stdout.readline():
+            length = 0
+            while header.strip():
+                name, value = header.split(b": ")
+                length = int(value) if name.lower() == b"content-length" else length
+                header = self.process.stdout.readline()
+            body = self.process.stdout.read(length)
+            if len(body) == length:
+                self.received.put(json.loads(body))
 
     def diagnostics(self, version):
-        """Waits for the diagnostics of a version of a document."""
+        """Waits for the diagnostics of a version of a document; the next ones, if the server does not say of which."""
         while True:
             message = self.receive()
-            if message.get("method") == "textDocument/publishDiagnostics":
-                if message["params"].get("version") == version:
-                    return message["params"]["diagnostics"]
+            is_published = message.get("method") == "textDocument/publishDiagnostics"
+            if is_published and message["params"].get("version") in (version, None):
+                return message["params"]["diagnostics"]
+
+    def takes_edits(self):
+        """Whether the server takes what changes of a document, and not only all of it."""
+        sync = self.announced["capabilities"].get("textDocumentSync")
+        return (sync.get("change") if isinstance(sync, dict) else sync) == 2
+
+    def open(self, document, language, text):
+        self.notify("textDocument/didOpen", {"textDocument": {
+            "uri": document, "languageId": language, "version": 1, "text": text,
+        }})
+
+    def processor(self):
+        """Returns the processor time of the server, in ms."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
 
     def peak(self):
         """Returns the largest size of the memory of the server, in MiB."""
@@ -134,31 +174,64 @@ def mailbox():
 DOCUMENTS = [("manual.md", "markdown", markdown), ("page.html", "html", html), ("archive.mbox", "mbox", mailbox)]
 
 
+class Times(NamedTuple):
+    """The times from an edit of a document to its diagnostics, in ms, and the memory of the server."""
+
+    opened: float
+    median: float
+    p99: float
+    longest: float
+    # Processor time of an edit: it depends less on what else runs.
+    processor: float
+    peak: float
+
+
 def typing(command, name, language, text):
-    """Prints the times from an edit of a document to its diagnostics."""
-    server = Server(command, None, False)
+    """Edits a document many times. Returns the times."""
+    server = Server(command, None, {"textDocument": {"publishDiagnostics": {"versionSupport": True}}})
     document = "untitled:" + name
-    server.notify("textDocument/didOpen", {"textDocument": {
-        "uri": document, "languageId": language, "version": 1, "text": text,
-    }})
     start = time.perf_counter()
+    server.open(document, language, text)
     server.diagnostics(1)
     opened = (time.perf_counter() - start) * 1000
-    lines = text.count("\n")
+    before = server.processor()
     times = []
-    for version in range(2, EDITS + 2):
-        at = {"line": version * 7 % lines, "character": 0}
+    for version, change in enumerate(changes(text, server.takes_edits()), 2):
         start = time.perf_counter()
         server.notify("textDocument/didChange", {
             "textDocument": {"uri": document, "version": version},
-            "contentChanges": [{"range": {"start": at, "end": at}, "text": "x"}],
+            "contentChanges": [change],
         })
         server.diagnostics(version)
         times.append((time.perf_counter() - start) * 1000)
+    processor = (server.processor() - before) / EDITS
+    peak = server.peak()
+    server.process.kill()
     times.sort()
-    print(f"{name}: {lines} lines, {len(text)} bytes, opened in {opened:.0f} ms; {EDITS} edits:"
-          f" median {times[len(times) // 2]:.1f} ms, p99 {times[len(times) * 99 // 100]:.1f} ms,"
-          f" longest {times[-1]:.1f} ms, peak {server.peak():.0f} MiB", flush=True)
+    return Times(opened, times[EDITS // 2], times[EDITS * 99 // 100], times[-1], processor, peak)
+
+
+def changes(text, are_edits):
+    """The changes of a document: a letter at the start of a line, or all of the document with it."""
+    lines = text.splitlines(keepends=True)
+    for number in range(2, EDITS + 2):
+        line = number * 7 % len(lines)
+        lines[line] = "x" + lines[line]
+        at = {"line": line, "character": 0}
+        yield {"range": {"start": at, "end": at}, "text": "x"} if are_edits else {"text": "".join(lines)}
+
+
+def many(command):
+    """Prints the memory of a server with many open documents."""
+    server = Server(command, None, {"textDocument": {"publishDiagnostics": {"versionSupport": True}}})
+    text = markdown()
+    start = time.perf_counter()
+    for number in range(OPEN):
+        server.open(f"untitled:manual-{number}.md", "markdown", text)
+    for _ in range(OPEN):
+        server.diagnostics(1)
+    took = (time.perf_counter() - start) * 1000
+    print(f"{OPEN} documents of {len(text)} bytes: opened in {took:.0f} ms, peak {server.peak():.0f} MiB", flush=True)
     server.process.kill()
 
 
@@ -171,7 +244,7 @@ def tree(program, folder):
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
         checks.append((time.perf_counter() - start) * 1000)
         start = time.perf_counter()
-        server = Server([program, "server"], folder, True)
+        server = Server([program, "server"], folder, {"textDocument": {"diagnostic": {}}})
         report = server.request("workspace/diagnostic", {"previousResultIds": []})
         sweeps.append((time.perf_counter() - start) * 1000)
         peaks.append(server.peak())
@@ -184,10 +257,14 @@ def tree(program, folder):
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--command":
-        typing(sys.argv[2].split(), "manual.md", "markdown", markdown())
-    elif len(sys.argv) > 2:
+    if len(sys.argv) > 2:
         tree(sys.argv[1], sys.argv[2])
     else:
-        for name, language, text in DOCUMENTS:
-            typing([sys.argv[1], "server"], name, language, text())
+        for name, language, make in DOCUMENTS:
+            text = make()
+            times = typing([sys.argv[1], "server"], name, language, text)
+            print(f"{name}: {text.count(chr(10))} lines, {len(text)} bytes, opened in {times.opened:.0f} ms;"
+                  f" {EDITS} edits: median {times.median:.1f} ms, p99 {times.p99:.1f} ms,"
+                  f" longest {times.longest:.1f} ms, processor {times.processor:.1f} ms an edit,"
+                  f" peak {times.peak:.0f} MiB", flush=True)
+        many([sys.argv[1], "server"])
