@@ -9,7 +9,7 @@ use crate::config::ConfigError;
 use crate::extract::delimit::Kind;
 use crate::finding::Link;
 use crate::input::absolute;
-use crate::links::Moves;
+use crate::links::{Moves, SetIds};
 use crate::lint::options::{Options, References, Task};
 use crate::lint::scanner::read;
 use crate::uri::Uri;
@@ -120,13 +120,22 @@ impl Checker {
         path.map_or_else(Vec::new, |path| self.links.tree().fragment_ids(&path))
     }
 
-    /// Returns some of the fragment identifiers that the document at `path` would have with this text, in
-    /// their order.
+    /// Returns the fragment identifiers that the document at `path` would have with this text, in their order.
     pub fn fragment_ids_in(&self, path: &Path, text: &str) -> Vec<String> {
         let path = absolute(path);
         path.map_or_else(Vec::new, |path| {
             self.links.tree().fragment_ids_in(&path, text)
         })
+    }
+
+    /// Returns the fragment identifiers that these bytes of the document at `path`, which has this text, set;
+    /// `None` if those of the document are not known.
+    ///
+    /// # Panics
+    /// If the bytes are not a part of the text.
+    pub fn ids_set_in(&self, path: &Path, text: &str, bytes: Range<usize>) -> Option<SetIds> {
+        let path = absolute(path)?;
+        self.links.tree().ids_set_in(&path, text, bytes)
     }
 
     /// Returns where the document at `path`, which has this text, sets the fragment identifier `id`: the

@@ -42,14 +42,16 @@ mod files;
 mod found;
 mod links;
 mod positions;
+mod settings;
+mod yaml;
 
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use crate::links::Moves;
 use crate::links::Searches;
+pub use crate::links::{Moves, SetIds};
 #[cfg(feature = "io")]
 pub use files::{CheckedFile, text_of};
 pub use found::{DocumentLink, LocalTarget};
@@ -58,7 +60,9 @@ pub use positions::{Position, PositionEncoding, Positions};
 use self::links::DocumentLinks;
 use crate::config::{CliOverrides, ConfigError, Entry, Files, ResolvedConfig};
 use crate::finding::{Finding, SourceFix};
-use crate::format::{CommentSyntax, Format, detect, format_of_language, is_navigation_file};
+use crate::format::{
+    CommentSyntax, Format, Settings, detect, format_of_language, is_navigation_file,
+};
 use crate::input::{Walk, absolute, is_skipped};
 use crate::lint::fix::fix_found;
 use crate::lint::scanner::read_with;
@@ -225,10 +229,20 @@ impl Checker {
         format_of(path, language_id, text)
     }
 
-    /// Returns how a document in this format writes a comment, in which `urilint: ignore[CODE]` suppresses
-    /// findings; `None` if it has no comments, or they are not known.
-    pub fn comment(format: &'static Format) -> Option<CommentSyntax> {
-        comment::comment_of(format)
+    /// Returns how the document at `path` with this text writes a comment, in which `urilint: ignore[CODE]`
+    /// suppresses findings; `None` if it has no comments, or they are not known.
+    pub fn comment(&self, path: &Path, id: Option<&str>, text: &str) -> Option<CommentSyntax> {
+        if Settings::of(path, id).is_some() {
+            return Some(settings::COMMENT);
+        }
+        comment::comment_of(self.format(path, id, text))
+    }
+
+    /// Returns true if `new` may differ from the `text` of the document at `path` in comments only. In settings,
+    /// which programs read, it is false where a comment may be a part of a value.
+    pub fn keeps_values(&self, path: &Path, id: Option<&str>, text: &str, new: &str) -> bool {
+        let settings = Settings::of(path, id);
+        settings.is_none_or(|settings| settings::have_same_values(settings, text, new))
     }
 
     /// Returns true if the configuration excludes the document at `path`.

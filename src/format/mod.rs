@@ -69,6 +69,8 @@ pub(crate) use recoded::Recoded;
 pub use record::{Record, Window};
 pub use section::{FragmentId, Markup, Role, Section, SectionPart, Target};
 pub use split::{Splitter, Step};
+#[cfg(feature = "config")]
+pub(crate) use unknown::Settings;
 pub use warning::{ReadOutcome, Warning};
 
 /// How many bytes of an input are examined to recognize its format.

@@ -18,6 +18,39 @@ pub static UNKNOWN: Format = Format {
     ..plain::FORMAT
 };
 
+/// Languages of settings whose comments are known: extensions, and identifiers in editors.
+#[cfg(feature = "config")]
+const SETTINGS: [(Settings, &[&str], &[&str]); 2] = [
+    (Settings::Toml, &["toml"], &["toml"]),
+    (Settings::Yaml, &["yaml", "yml"], &["yaml", "dockercompose"]),
+];
+
+/// A language of settings whose comments are known.
+#[cfg(feature = "config")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settings {
+    /// TOML.
+    Toml,
+    /// YAML.
+    Yaml,
+}
+
+#[cfg(feature = "config")]
+impl Settings {
+    /// Returns the language of a file, by the identifier that an editor has of it or else by its name.
+    pub fn of(name: &Path, language_id: Option<&str>) -> Option<Self> {
+        let extension = name.extension().and_then(|extension| extension.to_str());
+        let by_id =
+            |(_, _, ids): &&(Self, _, &[&str])| language_id.is_some_and(|id| ids.contains(&id));
+        let by_name = |(_, extensions, _): &&(Self, &[&str], _)| {
+            extension.is_some_and(|own| extensions.iter().any(|one| own.eq_ignore_ascii_case(one)))
+        };
+        let known = SETTINGS.iter().find(by_id);
+        let known = known.or_else(|| SETTINGS.iter().find(by_name));
+        known.map(|(settings, _, _)| *settings)
+    }
+}
+
 /// Emits each record as one section.
 #[derive(Debug)]
 struct UnknownDecoder;

@@ -60,15 +60,25 @@ pub(super) struct Known {
     letters: Vec<u64>,
     /// Some of them.
     names: Vec<String>,
+    /// Whether the names are all of them.
+    keeps_names: bool,
 }
 
 impl Known {
+    /// Returns identifiers that have all of their names.
+    pub fn with_names() -> Self {
+        Self {
+            keeps_names: true,
+            ..Self::default()
+        }
+    }
+
     /// Adds an identifier.
     pub fn add(&mut self, id: &[u8]) {
         self.exact.push(hash(id));
         self.letters.push(hash(&letters(id)));
-        if self.names.len() < MAX_SUGGESTED
-            && id.len() <= LONGEST_SUGGESTED
+        let is_kept = self.names.len() < MAX_SUGGESTED && id.len() <= LONGEST_SUGGESTED;
+        if (self.keeps_names || is_kept)
             && let Ok(name) = std::str::from_utf8(id)
         {
             self.names.push(name.to_owned());

@@ -60,6 +60,7 @@ pub(crate) use message::Searches;
 #[cfg(feature = "io")]
 pub use navigation::{is_navigation, renamed};
 pub use rewrite::Moves;
+pub use target::SetIds;
 pub(crate) use tree::{Kind, Tree};
 
 use crate::input::absolute;

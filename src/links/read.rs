@@ -43,11 +43,32 @@ pub(super) fn fragment_ids(
     path: &Path,
     headings: Headings,
 ) -> io::Result<FragmentIds> {
+    read_into(Known::default(), tree, path, headings)
+}
+
+/// Reads the fragment identifiers of a document, with the names of all.
+///
+/// # Errors
+/// If it cannot be read.
+pub(super) fn named_fragment_ids(
+    tree: &dyn Tree,
+    path: &Path,
+    headings: Headings,
+) -> io::Result<FragmentIds> {
+    read_into(Known::with_names(), tree, path, headings)
+}
+
+fn read_into(
+    known: Known,
+    tree: &dyn Tree,
+    path: &Path,
+    headings: Headings,
+) -> io::Result<FragmentIds> {
     let families = headings.families.iter();
     let mut collector = Collector {
         tree,
         headings,
-        known: Known::default(),
+        known,
         slugs: families.map(|family| Slugs::new(family)).collect(),
         documents: vec![path.to_path_buf()],
         left: LARGEST,

@@ -1,15 +1,42 @@
 //! What a reference leads to, for an editor that follows it.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::check::LocalLinks;
 use super::documents::Documents;
-use super::fragment_ids::FragmentIds;
+use super::fragment_ids::{Comparison, FragmentIds, Known};
 use super::lookup::{Document, Target};
 use super::read;
 use super::rewrite::{Moves, Rewritten};
 use crate::uri::Uri;
 use crate::uri::percent::decode;
+
+/// The fragment identifiers that a part of a document sets: those that its start has with the part only.
+#[derive(Debug)]
+pub struct SetIds {
+    without: FragmentIds,
+    with: FragmentIds,
+    of_document: FragmentIds,
+    comparison: Comparison,
+}
+
+impl SetIds {
+    /// Returns true if `id` is one of them. One that the document has in these words is no other one.
+    pub fn have(&self, id: &str) -> bool {
+        let in_words = |ids: &FragmentIds| ids.names().iter().any(|name| name == id);
+        if in_words(&self.of_document) {
+            return in_words(&self.with) && !in_words(&self.without);
+        }
+        let has = |ids: &FragmentIds| ids.have(id.as_bytes(), self.comparison);
+        has(&self.with) && !has(&self.without)
+    }
+
+    /// Returns true if there are none.
+    pub fn is_empty(&self) -> bool {
+        self.with.names().len() <= self.without.names().len()
+    }
+}
 
 impl LocalLinks {
     /// Returns the file or folder that a relative reference in the document at `path` leads to, for a
@@ -63,13 +90,34 @@ impl LocalLinks {
         known.map_or_else(Vec::new, |(_, ids)| ids.names().to_vec())
     }
 
-    /// Returns some of the fragment identifiers that the document at `path` has with this text, in their
-    /// order.
+    /// Returns the fragment identifiers that the document at `path` has with this text, in their order.
     pub fn fragment_ids_in(&self, path: &Path, text: &str) -> Vec<String> {
+        self.ids_of_text(path, text).names().to_vec()
+    }
+
+    /// Returns the fragment identifiers that these bytes of the document at `path`, which has this text, set;
+    /// `None` if those of the document are not known.
+    pub fn ids_set_in(&self, path: &Path, text: &str, bytes: Range<usize>) -> Option<SetIds> {
+        let with = self.ids_of_text(path, &text[..bytes.end]);
+        let without = self.ids_of_text(path, &text[..bytes.start]);
+        let are_known = |ids: &FragmentIds| matches!(ids, FragmentIds::Known(_));
+        (are_known(&with) && are_known(&without)).then(|| SetIds {
+            without,
+            with,
+            of_document: self.ids_of_text(path, text),
+            comparison: self.index().comparison(path),
+        })
+    }
+
+    /// Returns the fragment identifiers that the document at `path` has with this text.
+    fn ids_of_text(&self, path: &Path, text: &str) -> FragmentIds {
+        if text.is_empty() {
+            return FragmentIds::Known(Known::default());
+        }
         let documents = Documents::over(self.index().shared_tree());
         documents.set(path, text.as_bytes());
-        let ids = read::fragment_ids(&documents, path, self.index().headings(path));
-        ids.map_or_else(|_| Vec::new(), |ids| ids.names().to_vec())
+        let ids = read::named_fragment_ids(&documents, path, self.index().headings(path));
+        ids.unwrap_or(FragmentIds::Any)
     }
 
     /// Returns the offset of the line of the document at `path`, which has this text, that sets the
@@ -79,13 +127,9 @@ impl LocalLinks {
     /// text are numbered in their order.
     pub fn line_of_id(&self, path: &Path, text: &str, id: &[u8]) -> Option<usize> {
         let comparison = self.index().comparison(path);
-        let headings = self.index().headings(path);
         let has = |end: usize| {
-            let documents = Documents::over(self.index().shared_tree());
-            documents.set(path, &text.as_bytes()[..end]);
-            let ids = read::fragment_ids(&documents, path, headings);
-            matches!(ids, Ok(FragmentIds::Known(_)))
-                && ids.is_ok_and(|ids| ids.have(id, comparison))
+            let ids = self.ids_of_text(path, &text[..end]);
+            matches!(ids, FragmentIds::Known(_)) && ids.have(id, comparison)
         };
         let ends = memchr::memchr_iter(b'\n', text.as_bytes()).map(|end| end + 1);
         let mut ends: Vec<_> = ends.collect();

@@ -7,7 +7,7 @@ mod scan;
 use std::path::PathBuf;
 
 use gen_lsp_types::{DefinitionParams, Location, Position, Range, ReferenceParams};
-use urilint::editor::{LocalTarget, Positions};
+use urilint::editor::{LocalTarget, Positions, SetIds};
 
 use super::document::{Version, position, range};
 use super::paths;
@@ -61,31 +61,37 @@ fn wanted(scene: &Scene, at: Position) -> Option<Place> {
         return Some(place_of(scene, target));
     }
     let path = scene.version.place.file()?.to_path_buf();
-    let line = ids_of_line(scene, at.line).next().map(|_| at.line);
+    let line = ids_of_line(scene, at.line).map(|_| at.line);
     Some(Place { path, line })
 }
 
-/// Returns the fragment identifiers that a line of the document sets.
-fn ids_of_line(scene: &Scene, line: u32) -> impl Iterator<Item = String> {
-    let version = scene.version.clone();
-    let checker = &version.root.checker;
-    let text = version.text();
+/// Returns the fragment identifiers that a line of the document sets; `None` if it sets none.
+fn ids_of_line(scene: &Scene, line: u32) -> Option<SetIds> {
+    let version = &scene.version;
     let (line_text, _) = version.line(Position { line, character: 0 });
     // Lines without text set none.
     let path = version
         .place
         .file()
-        .filter(|_| !line_text.trim().is_empty());
-    let ids = path.map_or_else(Vec::new, |path| checker.fragment_ids_in(path, text));
-    let version = scene.version.clone();
-    ids.into_iter().filter(move |id| {
-        let path = version.path();
-        let set = version
-            .root
-            .checker
-            .position_of_id(path, version.text(), id);
-        set.is_some_and(|set| heading(version.text(), set.line) == line)
-    })
+        .filter(|_| !line_text.trim().is_empty())?;
+    let bytes = heading_bytes(version.text(), line)?;
+    let ids = version
+        .root
+        .checker
+        .ids_set_in(path, version.text(), bytes)?;
+    (!ids.is_empty()).then_some(ids)
+}
+
+/// Returns the bytes of a line, with that which underlines it.
+fn heading_bytes(text: &str, line: u32) -> Option<std::ops::Range<usize>> {
+    let mut start = 0;
+    let mut lines = text.split_inclusive('\n');
+    for _ in 0..line {
+        start += lines.next()?.len();
+    }
+    let own = lines.next()?;
+    let underline = lines.next().filter(|text| is_underline(text));
+    Some(start..start + own.len() + underline.map_or(0, str::len))
 }
 
 /// Returns the file that the link at a position leads to.
@@ -116,17 +122,18 @@ fn place_of(scene: &Scene, target: LocalTarget) -> Place {
 
 /// Returns the line of a heading, where `line` is that which sets its identifier: it may be underlined.
 fn heading(text: &str, line: u32) -> u32 {
-    let is_underline = |text: &str| {
-        let text = text.trim();
-        !text.is_empty()
-            && (text.bytes().all(|byte| byte == b'=') || text.bytes().all(|byte| byte == b'-'))
-    };
     let underlined = text.lines().nth(line as usize).is_some_and(is_underline);
     if underlined {
         line.saturating_sub(1)
     } else {
         line
     }
+}
+
+fn is_underline(text: &str) -> bool {
+    let text = text.trim();
+    let is_of = |mark: u8| text.bytes().all(|byte| byte == mark);
+    !text.is_empty() && (is_of(b'=') || is_of(b'-'))
 }
 
 /// Returns the line of the definition of the reference `[text][name]` at a position, in Markdown.
@@ -174,5 +181,7 @@ mod tests {
     fn headings_may_be_underlined() {
         let text = "# A\n\nB\n===\n\n- c\n";
         assert_eq!([0, 3, 5].map(|line| heading(text, line)), [0, 2, 5]);
+        let bytes = [0, 2, 5, 9].map(|line| heading_bytes(text, line));
+        assert_eq!(bytes, [Some(0..4), Some(5..11), Some(12..16), None]);
     }
 }

@@ -98,7 +98,7 @@ fn unsafe_fixes_are_for_those_who_ask() {
 }
 
 /// Documents with a finding in this line, and what they are after it is suppressed there and in the file.
-const SUPPRESSED: [(&str, &str, &str, &str, &str); 7] = [
+const SUPPRESSED: [(&str, &str, &str, &str, &str); 10] = [
     (
         "markdown",
         "a.md",
@@ -140,6 +140,27 @@ const SUPPRESSED: [(&str, &str, &str, &str, &str); 7] = [
         "see \\url{http://www.example.org/%zz}\n",
         "% urilint: ignore[S004]\nsee \\url{http://www.example.org/%zz}\n",
         "% urilint: ignore-file[S004]\nsee \\url{http://www.example.org/%zz}\n",
+    ),
+    (
+        "yaml",
+        "a.yaml",
+        "---\na:\n  - http://www.example.org/%zz\n",
+        "---\na:\n  - http://www.example.org/%zz # urilint: ignore[S004]\n",
+        "# urilint: ignore-file[S004]\n---\na:\n  - http://www.example.org/%zz\n",
+    ),
+    (
+        "toml",
+        "a.toml",
+        "a = 'http://www.example.org/%zz'\n",
+        "a = 'http://www.example.org/%zz' # urilint: ignore[S004]\n",
+        "# urilint: ignore-file[S004]\na = 'http://www.example.org/%zz'\n",
+    ),
+    (
+        "json",
+        "a.json",
+        "{ \"a\": \"http://www.example.org/%zz\" }\n",
+        "",
+        "",
     ),
     (
         "plaintext",
@@ -203,6 +224,28 @@ fn what_a_comment_would_not_suppress_is_not_offered() {
     assert_eq!(codes(&client.pushed("untitled:a.py", 1)), ["C001"]);
     let found = actions(&mut client, "untitled:a.py", 0, &json!(["quickfix"]));
     assert!(titles(&found).contains(&"Suppress C001 on this line"));
+    // In a value over lines, it would be a part of the value.
+    for (name, language, text) in [
+        ("a.yaml", "yaml", "a: |\n  see http://www.example.org/%zz\n"),
+        (
+            "a.toml",
+            "toml",
+            "a = '''\nsee http://www.example.org/%zz\n'''\n",
+        ),
+    ] {
+        let uri = format!("untitled:{name}");
+        client.open(&uri, language, text);
+        assert_eq!(codes(&client.pushed(&uri, 1)), ["S004"], "{name}");
+        let found = actions(&mut client, &uri, 1, &json!(["quickfix"]));
+        assert!(
+            !titles(&found).contains(&"Suppress S004 on this line"),
+            "{name}"
+        );
+        assert!(
+            titles(&found).contains(&"Suppress S004 in this file"),
+            "{name}"
+        );
+    }
     // The sender of a message does not decide.
     let mail = "From: a@example.org\nSubject: b\n\nhttp://www.example.org/%zz\n";
     client.open("untitled:a.eml", "mail", mail);

@@ -206,6 +206,33 @@ fn a_renamed_heading_takes_its_links_along() {
 }
 
 #[test]
+fn headings_of_long_documents_are_renamed() {
+    let folder = tempfile::tempdir().unwrap();
+    let part = |number| format!("## Part {number}\n\nsee [before](#part-{})\n\n", number - 1);
+    let text: String = (1..=1000).map(part).collect();
+    let document = write(folder.path(), "a.md", &text);
+    let mut client = Client::start(Start {
+        folders: vec![uri(folder.path())],
+        ..Start::default()
+    });
+    client.open(&document, "markdown", &text);
+    let line = 4 * 998;
+    let prepared = client.request("textDocument/prepareRename", position(&document, line, 5));
+    assert_eq!(prepared["placeholder"], "Part 999");
+    let mut params = position(&document, line, 5);
+    params["newName"] = json!("Chapter 999");
+    let edit = client.request("textDocument/rename", params);
+    let new = text
+        .replace("## Part 999\n", "## Chapter 999\n")
+        .replace("(#part-999)", "(#chapter-999)");
+    assert_eq!(
+        edited(&edit, &[("a.md", &text)]),
+        [("a.md".to_owned(), new)]
+    );
+    assert!(client.end().success());
+}
+
+#[test]
 fn moved_files_take_their_links_along() {
     let folder = tempfile::tempdir().unwrap();
     let texts = [

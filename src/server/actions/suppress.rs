@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use gen_lsp_types::{CodeAction, TextEdit};
-use urilint::editor::{Checker, Diagnostic};
+use urilint::editor::Diagnostic;
 use urilint::{CommentPlace, CommentSyntax, Context};
 
 use super::{Finding, edit, quick_fix};
@@ -22,11 +22,8 @@ pub fn of_finding(scene: &Scene, finding: &Finding) -> Vec<CodeAction> {
     if text.len() > LARGEST {
         return Vec::new();
     }
-    let format = version
-        .root
-        .checker
-        .format(version.path(), Some(&version.language_id), text);
-    let Some(syntax) = Checker::comment(format) else {
+    let checker = &version.root.checker;
+    let Some(syntax) = checker.comment(version.path(), Some(&version.language_id), text) else {
         return Vec::new();
     };
     let code = finding.found.finding.rule.code;
@@ -198,6 +195,10 @@ fn is_comment(scene: &Scene, insertion: &Insertion) -> bool {
 fn is_right(scene: &Scene, finding: &Finding, insertion: &Insertion) -> bool {
     let version = &scene.version;
     let text = insertion.inserted(version.text());
+    let (checker, id) = (&version.root.checker, Some(&*version.language_id));
+    if !checker.keeps_values(version.path(), id, version.text(), &text) {
+        return false;
+    }
     let Ok(found) = version.check(&text) else {
         return false;
     };

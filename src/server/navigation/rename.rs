@@ -17,7 +17,7 @@ use crate::server::scene::Scene;
 pub fn prepare(scene: &Scene, params: &PrepareRenameParams) -> Option<PrepareRenamePlaceholder> {
     let at = params.text_document_position_params.position;
     let (bytes, text) = heading_at(scene, at)?;
-    ids_of_line(scene, at.line).next()?;
+    ids_of_line(scene, at.line)?;
     Some(PrepareRenamePlaceholder {
         range: bytes_range(&scene.version.positions(), bytes),
         placeholder: text,

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use gen_lsp_types::Range;
-use urilint::editor::{DocumentLink, LocalTarget};
+use urilint::editor::{DocumentLink, SetIds};
 use urilint::uri::Uri;
 
-use super::{Place, place_of};
+use super::{Place, heading_bytes};
 use crate::server::document::range;
 use crate::server::roots::Root;
 use crate::server::scene::Scene;
@@ -55,12 +55,13 @@ impl Tree {
         let mut found = self.links(scene, &Names::of(&place.path), &|target| {
             target == place.path
         });
+        let Some(line) = place.line else {
+            return found;
+        };
+        let ids = ids_of(scene, &place.path, line);
         found.retain(|link| {
-            let Some(line) = place.line else {
-                return true;
-            };
-            let target = LocalTarget::new(link.target.clone(), link.fragment.clone());
-            link.fragment.is_some() && place_of(scene, target).line == Some(line)
+            let fragment = link.fragment.as_deref();
+            fragment.is_some_and(|id| ids.as_ref().is_some_and(|ids| ids.have(id)))
         });
         found
     }
@@ -86,6 +87,13 @@ impl Tree {
         }
         found
     }
+}
+
+/// Returns the fragment identifiers that a line of a file sets.
+fn ids_of(scene: &Scene, path: &Path, line: u32) -> Option<SetIds> {
+    let (text, _) = scene.text_of(path)?;
+    let bytes = heading_bytes(&text, line)?;
+    scene.version.root.checker.ids_set_in(path, &text, bytes)
 }
 
 /// Returns the links of a file that lead to others, or to itself.
