@@ -8,6 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+import kakoune
+
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "docs" / "editors.md"
 VIM = ["vim", "-N", "-n", "-es", "-i", "NONE", "--not-a-term"]
@@ -78,6 +80,13 @@ def has_ale():
     return "ale" in run([*VIM, "-u", "NONE", "-c", found, "-c", "qall!"], HERE, {})
 
 
+def kakoune_lsp(folder, environment):
+    """Kakoune with kakoune-lsp."""
+    (folder / "home" / "kak").mkdir()
+    (folder / "home" / "kak" / "kakrc").write_text(block("Kakoune with kakoune-lsp", "kak") + "\n")
+    return kakoune.drive(folder, environment)
+
+
 def has_package(name):
     """Whether Emacs has a package."""
     if not shutil.which("emacs"):
@@ -91,6 +100,7 @@ EDITORS = [
     ("Vim, ALE", ale, has_ale),
     ("Emacs, eglot", eglot, lambda: has_package("eglot")),
     ("Emacs, lsp-mode", lsp_mode, lambda: has_package("lsp-mode")),
+    ("Kakoune", kakoune_lsp, lambda: shutil.which("kak") and shutil.which("kak-lsp")),
 ]
 
 
