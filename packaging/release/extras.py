@@ -28,6 +28,8 @@ def make(program, folder):
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(commit_time())}
     command = [program, "man", "--dir", folder / "man"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+    # The metadata names the dependencies of all systems, of which a build has downloaded its own.
+    subprocess.run(["cargo", "fetch", "--locked"], check=True, cwd=ROOT)
     command = ["cargo", "about", "generate", "--locked", "--offline", "--fail"]
     command += ["--features", "parquet", "--config", ROOT / "packaging/release/about.toml"]
     command += ["--output-file", folder / LICENCES, ROOT / "packaging/release/about.hbs"]
