@@ -50,6 +50,7 @@ FEATURES = [
     ("notebooks", ["notebookDocumentSync"]),
 ]
 
+CHECKS = "diagnostics in Markdown"
 # A fault of each kind that the servers may know: Markdown, a URI, spelling.
 FAULTY = "# A\n#B\n\nsee <http://www.example.org/100%off> and teh [end](#none), an recieved\n\n\n\n"
 
@@ -69,7 +70,7 @@ def features(command):
     kinds = announced.get("codeActionProvider")
     kinds = kinds.get("codeActionKinds", []) if isinstance(kinds, dict) else []
     rows["fixes of a document"] = "yes" if any(kind.startswith("source.fixAll") for kind in kinds) else "no"
-    rows["diagnostics in Markdown"] = str(count(server, "diagnosticProvider" in announced))
+    rows[CHECKS] = str(count(server, "diagnosticProvider" in announced))
     server.process.kill()
     return f"{Path(command[0]).name} {version}".strip(), rows
 
@@ -96,10 +97,10 @@ def table(head, rows):
     print(flush=True)
 
 
-def times(command, name, language, text):
+def times(command, *document):
     """Returns the cells of a server for a document."""
     try:
-        found = typing(command, name, language, text)
+        found = typing(command, *document)
     except queue.Empty:
         return ["no diagnostics", "", "", "", ""]
     return [f"{found.opened:.0f}", f"{found.median:.1f}", f"{found.p99:.1f}", f"{found.processor:.1f}",
@@ -107,14 +108,15 @@ def times(command, name, language, text):
 
 
 def main(commands):
-    known = [features(command) for command in commands]
-    names = [name for name, _ in known]
-    table(names, [[row, *(rows[row] for _, rows in known)] for row in known[0][1]])
+    known = [(command, *features(command)) for command in commands]
+    table([name for _, name, _ in known], [[row, *(rows[row] for _, _, rows in known)] for row in known[0][2]])
     head = ["opened, ms", "median, ms", "p99, ms", "processor, ms", "peak, MiB"]
-    for document, language, make in DOCUMENTS:
+    # Those without diagnostics in Markdown check other languages.
+    checkers = [(command, name) for command, name, rows in known if rows[CHECKS] != "0"]
+    for document, language, make, edits in DOCUMENTS:
         text = make()
-        print(f"{document}, {len(text)} bytes\n")
-        table(head, [[name, *times(command, document, language, text)] for name, command in zip(names, commands, strict=True)])
+        print(f"{document}, {len(text)} bytes, {edits} edits\n")
+        table(head, [[name, *times(command, document, language, text, edits)] for command, name in checkers])
 
 
 if __name__ == "__main__":
