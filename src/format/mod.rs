@@ -208,6 +208,7 @@ pub(crate) fn is_rst(name: &Path) -> bool {
 }
 
 /// Returns true for `llms.txt`, `llms-full.txt` and the like, which are Markdown (llmstxt.org).
+#[cfg(feature = "markdown")]
 fn is_llms_text(name: &Path) -> bool {
     let stem = name.file_stem().and_then(|stem| stem.to_str());
     let is_one = stem.is_some_and(|stem| stem == "llms" || stem.starts_with("llms-"));
@@ -231,6 +232,7 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
     if is_navigation_file(name.as_ref()) {
         return &navigation::NAVIGATION;
     }
+    #[cfg(feature = "markdown")]
     if is_llms_text(name.as_ref()) {
         return &markup::MARKDOWN;
     }
