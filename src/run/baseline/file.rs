@@ -62,8 +62,6 @@ impl Baseline {
         let mut out = format!("{{\"urilint_baseline\": {VERSION}, \"entries\": [").into_bytes();
         let mut before = "\n";
         for (path, findings) in &self.inputs {
-            let mut findings: Vec<_> = findings.iter().collect();
-            findings.sort();
             for (finding, count) in findings {
                 out.extend_from_slice(before.as_bytes());
                 before = ",\n";
@@ -103,8 +101,8 @@ mod tests {
 
     fn finding(message_id: Option<&str>, rule: &str, hash: u64) -> KnownFinding {
         KnownFinding {
-            message_id: message_id.map(str::to_owned),
-            rule: rule.to_owned(),
+            message_id: message_id.map(Into::into),
+            rule: rule.into(),
             hash,
         }
     }

@@ -40,7 +40,7 @@ impl Moved {
             if !baseline.exists(path) {
                 for (finding, count) in findings {
                     let places = moved.findings.entry(finding.clone()).or_default();
-                    places.push_back((path.clone(), *count));
+                    places.push_back((path.to_string(), *count));
                 }
             }
         }
@@ -81,7 +81,7 @@ impl Moved {
 impl Known {
     /// Returns the known findings of the input called `name`.
     pub fn of(baseline: &Baseline, name: Name, moved: Option<Arc<Mutex<Moved>>>) -> Self {
-        let known = baseline.inputs.get(&baseline.path_of(name));
+        let known = baseline.inputs.get(&*baseline.path_of(name));
         let known = known.into_iter().flatten().map(|(finding, &recorded)| {
             let count = Count { recorded, found: 0 };
             (finding.clone(), count)

@@ -10,10 +10,10 @@ mod file;
 mod known;
 mod read;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 pub use file::BaselineError;
 pub(super) use known::{Known, Moved};
@@ -30,9 +30,10 @@ use crate::uri::percent;
 #[non_exhaustive]
 pub struct KnownFinding {
     /// The Message-ID of its message, if it has one.
-    pub message_id: Option<String>,
+    pub message_id: Option<Box<str>>,
     /// The code of its rule; the name of a rule of the user, whose codes depend on their order.
-    pub rule: String,
+    // Shared: a baseline has few rules, and many entries.
+    pub rule: Arc<str>,
     /// The hash of its URI, masked.
     pub hash: u64,
 }
@@ -69,7 +70,7 @@ pub enum UnknownFindings {
 pub struct Baseline {
     /// The folder of the file, which paths are relative to.
     folder: PathBuf,
-    inputs: BTreeMap<String, HashMap<KnownFinding, u64>>,
+    inputs: BTreeMap<Box<str>, BTreeMap<KnownFinding, u64>>,
     /// What happens to findings that it does not have.
     pub unknown: UnknownFindings,
     has_moved: OnceLock<bool>,
@@ -95,12 +96,12 @@ impl Baseline {
     /// Returns the number of findings.
     pub fn count(&self) -> u64 {
         let inputs = self.inputs.values();
-        inputs.flat_map(HashMap::values).sum()
+        inputs.flat_map(BTreeMap::values).sum()
     }
 
     /// Returns the paths that it has, in order.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
-        self.inputs.keys().map(String::as_str)
+        self.inputs.keys().map(|path| &**path)
     }
 
     /// Returns true if it has findings in files that are gone; looks for them once.
@@ -120,7 +121,10 @@ impl Baseline {
         if count == 0 {
             return;
         }
-        let findings = self.inputs.entry(path.to_owned()).or_default();
+        let findings = match self.inputs.get_mut(path) {
+            Some(findings) => findings,
+            None => self.inputs.entry(path.into()).or_default(),
+        };
         *findings.entry(finding).or_default() += count;
     }
 
@@ -176,14 +180,14 @@ impl Baseline {
 fn identity(finding: &Finding) -> KnownFinding {
     KnownFinding {
         message_id: message_id(finding),
-        rule: Baseline::rule_key(finding.rule).to_owned(),
+        rule: Baseline::rule_key(finding.rule).into(),
         hash: hash(&finding.uri),
     }
 }
 
-fn message_id(finding: &Finding) -> Option<String> {
+fn message_id(finding: &Finding) -> Option<Box<str>> {
     let id = finding.envelope.as_ref()?.message_id.as_ref()?;
-    Some(String::from_utf8_lossy(id).into_owned())
+    Some(String::from_utf8_lossy(id).into())
 }
 
 /// Returns the hash of a masked URI (FNV-1a, 64 bits): the same in each version and on each system.

@@ -1,7 +1,9 @@
 //! Reads the entries of a baseline one by one: as one value of JSON, a file would take many times
 //! its size.
 
+use std::collections::HashSet;
 use std::fmt;
+use std::sync::Arc;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
@@ -18,6 +20,8 @@ pub(super) struct Reader {
     pub entries: Option<usize>,
     /// Whether it is in an entry.
     pub is_in_entry: bool,
+    /// The rules of the entries.
+    rules: HashSet<Arc<str>>,
 }
 
 impl Reader {
@@ -27,6 +31,7 @@ impl Reader {
             version: None,
             entries: None,
             is_in_entry: false,
+            rules: HashSet::new(),
         }
     }
 
@@ -41,13 +46,23 @@ impl Reader {
         let hash = fields.uri_hash?;
         let is_hash = hash.len() == 16 && hash.bytes().all(|b| b.is_ascii_hexdigit());
         let finding = KnownFinding {
-            message_id: fields.message_id,
-            rule: fields.rule?,
+            message_id: fields.message_id.map(String::into_boxed_str),
+            rule: self.rule(&fields.rule?),
             hash: u64::from_str_radix(&hash, 16).ok().filter(|_| is_hash)?,
         };
         let count = fields.count.filter(|count| *count > 0)?;
         self.baseline.add(&fields.path?, finding, count);
         Some(())
+    }
+
+    /// Returns the rule of that name, which entries share.
+    fn rule(&mut self, name: &str) -> Arc<str> {
+        if let Some(known) = self.rules.get(name) {
+            return known.clone();
+        }
+        let rule: Arc<str> = name.into();
+        self.rules.insert(rule.clone());
+        rule
     }
 }
 
