@@ -4,7 +4,8 @@
     benches/servers.py "target/release/urilint server" "rumdl server" "typos-lsp"
 
 The features are those of the answer to `initialize`, for a client that has all of them; what a server registers later
-does not count. The times are those of `server.py`, in the same documents. [The page](../docs/editors.md) has a run.
+does not count. The times are those of `server.py`, in the same documents. These have no file (`untitled:`): a server
+may read them in another format than it reads files of their names. [The page](../docs/editors.md) has a run.
 """
 
 import queue
