@@ -75,7 +75,7 @@ impl Before {
     }
 
     /// Says that the change broke the link of the finding, and adds a fix if what it led to was renamed.
-    /// Returns false if it did not.
+    /// Returns false if it did not. `now` is the index of what is there now.
     ///
     /// # Errors
     /// If what was there cannot be looked up.
@@ -84,7 +84,7 @@ impl Before {
         finding: &mut Finding,
         document: Document,
         reference: &[u8],
-        missing: &Missing,
+        (missing, now): (&Missing, &Index),
     ) -> io::Result<bool> {
         let path = self.change.path_before(document.path);
         let then = document.at(path);
@@ -106,14 +106,18 @@ impl Before {
                 }
                 None => Fate::Removed,
             },
-            Missing::Id { id, ids, .. } => {
-                let Some((_, before)) = self.index.fragment_ids(&target)? else {
+            Missing::Id { path, id } => {
+                let Some((target, before)) = self.index.fragment_ids(&target)? else {
                     return Ok(false);
                 };
                 if !before.have(id, self.index.headings(&target).comparison) {
                     return Ok(false);
                 }
-                Fate::Changed(before.renamed(id, ids))
+                let both = self
+                    .index
+                    .suggested_ids(&target)
+                    .zip(now.suggested_ids(path));
+                Fate::Changed(both.and_then(|(before, ids)| before.renamed(id, &ids)))
             }
             Missing::Outside => return Ok(false),
         };

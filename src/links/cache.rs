@@ -41,6 +41,8 @@ pub(super) struct Cache {
     /// Paths of pages that were moved, by root.
     pub redirections: Table<Arc<HashSet<PathBuf>>>,
     pub fragment_ids: Table<Arc<FragmentIds>>,
+    /// The same with names, of documents that lack an identifier.
+    pub suggested_ids: Table<Arc<FragmentIds>>,
     /// How often something was forgotten because the tree changed.
     pub changes: u64,
 }
@@ -64,11 +66,11 @@ struct Weighed<V> {
 
 impl Cache {
     /// Adds an entry. `weight` is about how many bytes the value takes beside its place in the table.
-    /// Clears the cache if it is full.
+    /// Clears the largest table if the cache is full.
     pub fn insert<V>(&mut self, table: Of<V>, path: &Path, (value, weight): (V, usize)) {
         let weight = weight + path.as_os_str().len() + ENTRY;
         if self.weight() + weight > MOST_WEIGHT {
-            self.empty();
+            self.make_room();
         }
         table(self).insert(path.to_path_buf(), Weighed { value, weight });
     }
@@ -77,6 +79,19 @@ impl Cache {
     pub fn clear(&mut self) {
         self.changes += 1;
         self.empty();
+    }
+
+    /// Clears the largest table of identifiers, or else everything: identifiers of many documents are no reason to
+    /// forget their sites.
+    fn make_room(&mut self) {
+        let ids = self.fragment_ids.weight + self.suggested_ids.weight;
+        if ids < self.weight() / 2 {
+            self.empty();
+        } else if self.fragment_ids.weight > self.suggested_ids.weight {
+            self.fragment_ids.clear();
+        } else {
+            self.suggested_ids.clear();
+        }
     }
 
     fn empty(&mut self) {
@@ -100,6 +115,7 @@ impl Cache {
             + self.parts.weight
             + self.redirections.weight
             + self.fragment_ids.weight
+            + self.suggested_ids.weight
     }
 }
 

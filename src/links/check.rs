@@ -99,6 +99,7 @@ impl LocalLinks {
         let mut cache = self.index.cache();
         cache.changes += 1;
         cache.fragment_ids.remove(path);
+        cache.suggested_ids.remove(path);
         cache.addresses.remove(path);
         cache.templates.remove(path);
         cache.images.remove(path);
@@ -106,11 +107,13 @@ impl LocalLinks {
         if is_asciidoc(path) {
             // Others may insert it.
             cache.fragment_ids.clear();
+            cache.suggested_ids.clear();
             cache.books.clear();
             cache.parts.clear();
         }
         if is_component(path) {
             cache.fragment_ids.clear();
+            cache.suggested_ids.clear();
         }
         if may_set_images(path) {
             // What no document sets itself depends on the files around it.
@@ -219,7 +222,7 @@ impl LocalLinks {
             .describe(finding, document, reference, (&missing, searches));
         #[cfg(feature = "io")]
         if let Wanted::BrokenSince(before) = &self.wanted {
-            let broken = before.describe(finding, document, reference, &missing)?;
+            let broken = before.describe(finding, document, reference, (&missing, &self.index))?;
             return Ok(broken || before.change.has(origin));
         }
         Ok(true)

@@ -11,6 +11,8 @@ pub(super) const MAX_FRAGMENT_IDS: usize = 256 * 1024;
 /// The most identifiers of a document that are kept for suggestions, and their length.
 const MAX_SUGGESTED: usize = 256;
 const LONGEST_SUGGESTED: usize = 64;
+/// The least letters of a heading beside a symbol that tell it from others.
+const LEAST_LETTERS: usize = 4;
 
 /// What generators make of signs: the words of English, those of `GitBook`, and the names of the character references
 /// that Hexo reads.
@@ -58,17 +60,29 @@ pub(super) struct Known {
     exact: Vec<u64>,
     /// The hashes of their letters, ascending.
     letters: Vec<u64>,
-    /// Some of them.
+    /// The letters of headings with symbols, some of which generators make words of: `🦀` is `crab` for Zola.
+    with_symbols: Vec<Vec<u8>>,
+    /// Whether one is a number.
+    has_number: bool,
     names: Vec<String>,
-    /// Whether the names are all of them.
-    keeps_names: bool,
+    kept: Kept,
+}
+
+/// Which names of identifiers are kept: they take many times the memory of the hashes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Kept {
+    #[default]
+    None,
+    /// Those that are suggested.
+    Some,
+    All,
 }
 
 impl Known {
-    /// Returns identifiers that have all of their names.
-    pub fn with_names() -> Self {
+    /// Returns no identifiers, of which these names will be kept.
+    pub fn with_names(kept: Kept) -> Self {
         Self {
-            keeps_names: true,
+            kept,
             ..Self::default()
         }
     }
@@ -77,10 +91,13 @@ impl Known {
     pub fn add(&mut self, id: &[u8]) {
         self.exact.push(hash(id));
         self.letters.push(hash(&letters(id)));
-        let is_kept = self.names.len() < MAX_SUGGESTED && id.len() <= LONGEST_SUGGESTED;
-        if (self.keeps_names || is_kept)
-            && let Ok(name) = std::str::from_utf8(id)
-        {
+        self.has_number |= !id.is_empty() && id.iter().all(u8::is_ascii_digit);
+        let is_kept = match self.kept {
+            Kept::None => false,
+            Kept::Some => self.names.len() < MAX_SUGGESTED && id.len() <= LONGEST_SUGGESTED,
+            Kept::All => true,
+        };
+        if is_kept && let Ok(name) = std::str::from_utf8(id) {
             self.names.push(name.to_owned());
         }
     }
@@ -109,10 +126,23 @@ impl Known {
             let replaced = |text: String, (sign, name): &(char, &str)| text.replace(*sign, name);
             signs.iter().fold(heading.to_owned(), replaced)
         });
+        self.add_symbols(heading);
         for form in [heading, start, &words, &named, &by_gitbook, &by_hexo] {
             self.letters.push(hash(&letters(form.as_bytes())));
             self.letters
                 .push(hash(&letters(form.to_ascii_lowercase().as_bytes())));
+        }
+    }
+
+    /// Adds the letters of a heading with symbols.
+    fn add_symbols(&mut self, heading: &str) {
+        let is_symbol = |c: char| c == '\u{200D}' || c >= '\u{2190}' && !c.is_alphanumeric();
+        if self.with_symbols.len() < MAX_SUGGESTED && heading.contains(is_symbol) {
+            let words = heading.replace(is_symbol, "").to_lowercase();
+            let words = letters(words.as_bytes());
+            if words.len() >= LEAST_LETTERS {
+                self.with_symbols.push(words);
+            }
         }
     }
 
@@ -149,7 +179,10 @@ impl Known {
             .unwrap_or(own);
         let name = letters(own);
         let digits = name.iter().rev().take_while(|b| b.is_ascii_digit()).count();
-        has(&name) || (digits > 0 && has(&name[..name.len() - digits]))
+        let has_words = |words: &Vec<u8>| memchr::memmem::find(&name, words).is_some();
+        has(&name)
+            || (digits > 0 && has(&name[..name.len() - digits]))
+            || self.with_symbols.iter().any(has_words)
     }
 }
 
@@ -193,10 +226,12 @@ impl FragmentIds {
         is_one.then(|| now[place].clone())
     }
 
-    /// Returns true if one of those that are kept for suggestions is a number.
-    pub fn have_numbers(&self) -> bool {
-        let is_number = |name: &String| name.bytes().all(|byte| byte.is_ascii_digit());
-        self.names().iter().any(is_number)
+    /// Returns true if one of them is a number.
+    pub const fn have_numbers(&self) -> bool {
+        match self {
+            Self::Known(known) => known.has_number,
+            Self::Any => true,
+        }
     }
 
     /// Returns true if no identifier is known.
@@ -212,14 +247,16 @@ impl FragmentIds {
         // A text has a length, a capacity and an allocation beside its bytes.
         const TEXT: usize = 48;
         let names = self.names().iter().map(|name| name.len() + TEXT);
-        let hashes = match self {
-            Self::Known(known) => known.exact.len() + known.letters.len(),
-            Self::Any => 0,
+        let names = names.sum::<usize>();
+        let Self::Known(known) = self else {
+            return names;
         };
-        names.sum::<usize>() + hashes * size_of::<u64>()
+        let hashes = known.exact.len() + known.letters.len();
+        let words = known.with_symbols.iter().map(|words| words.len() + TEXT);
+        names + hashes * size_of::<u64>() + words.sum::<usize>()
     }
 
-    /// Returns some of the identifiers.
+    /// Returns the names that were kept.
     pub fn names(&self) -> &[String] {
         match self {
             Self::Known(known) => &known.names,
@@ -290,7 +327,7 @@ mod tests {
     #[test]
     fn one_heading_is_renamed() {
         let ids = |names: &[&str]| {
-            let mut known = Known::default();
+            let mut known = Known::with_names(Kept::Some);
             for name in names {
                 known.add(name.as_bytes());
             }

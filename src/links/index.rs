@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::cache::{Cache, Of};
-use super::fragment_ids::{Comparison, FragmentIds};
+use super::fragment_ids::{Comparison, FragmentIds, Kept};
 use super::generator::Headings;
 use super::path::INDEXES;
 use super::read;
@@ -229,18 +229,30 @@ impl Index {
         let Some(path) = shown else {
             return Ok(None);
         };
-        let ids = self.known_or(
-            |cache| &mut cache.fragment_ids,
-            &path,
-            || {
-                let headings = self.headings(&path);
-                let ids = read::fragment_ids(self.tree(), &path, headings);
-                let ids = ids.map_err(|error| named(&path, &error))?;
-                let weight = ids.weight();
-                Ok::<_, io::Error>((Arc::new(ids), weight))
-            },
-        )?;
+        let ids = self.ids_in(|cache| &mut cache.fragment_ids, &path, Kept::None)?;
         Ok(Some((path, ids)))
+    }
+
+    /// Returns the fragment identifiers of the document at `path`, with the names of those that are suggested;
+    /// `None` if it cannot be read.
+    pub fn suggested_ids(&self, path: &Path) -> Option<Arc<FragmentIds>> {
+        let ids = self.ids_in(|cache| &mut cache.suggested_ids, path, Kept::Some);
+        ids.ok()
+    }
+
+    fn ids_in(
+        &self,
+        table: Of<Arc<FragmentIds>>,
+        path: &Path,
+        names: Kept,
+    ) -> io::Result<Arc<FragmentIds>> {
+        self.known_or(table, path, || {
+            let headings = self.headings(path);
+            let ids = read::fragment_ids(self.tree(), path, headings, names);
+            let ids = ids.map_err(|error| named(path, &error))?;
+            let weight = ids.weight();
+            Ok((Arc::new(ids), weight))
+        })
     }
 }
 

@@ -59,9 +59,9 @@ impl Index {
                 let name = String::from_utf8_lossy(&decoded);
                 self.describe_file(finding, document, &name, (paths, searches));
             }
-            Missing::Id { path, id, ids } => {
-                let ids = searches.take().then_some(&**ids);
-                self.describe_id(finding, document, path, (id, ids));
+            Missing::Id { path, id } => {
+                let ids = searches.take().then(|| self.suggested_ids(path)).flatten();
+                self.describe_id(finding, document, path, (id, ids.as_deref()));
             }
             Missing::Outside => {}
         }

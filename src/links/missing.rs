@@ -2,9 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use super::fragment_ids::FragmentIds;
 use super::index::Index;
 use super::lookup::{Document, Target};
 use super::path::{Form, has_extension, under};
@@ -19,12 +17,8 @@ use crate::uri::percent::decode;
 pub(super) enum Missing {
     /// The file, at these paths.
     File(Vec<PathBuf>),
-    /// The fragment identifier in the document at `path`, which has `ids`.
-    Id {
-        path: PathBuf,
-        id: Vec<u8>,
-        ids: Arc<FragmentIds>,
-    },
+    /// The fragment identifier in the document at `path`.
+    Id { path: PathBuf, id: Vec<u8> },
     /// Nothing, but what it leads to is not in the repository.
     Outside,
 }
@@ -175,7 +169,7 @@ impl Index {
             return Ok(None);
         }
         let id = id.to_vec();
-        Ok(Some(Missing::Id { path, id, ids }))
+        Ok(Some(Missing::Id { path, id }))
     }
 
     /// Returns true if `name`, of which nothing is at `paths`, may exist where the document is
@@ -196,6 +190,12 @@ impl Index {
             return true;
         }
         let site = self.site(document.path);
+        if site
+            .as_ref()
+            .is_some_and(|site| site.is_contents(document.path))
+        {
+            return true;
+        }
         let is_page = Form::of(name) != Form::Source;
         if site.is_some() && is_page && self.sets_address(document.path) {
             return true;
@@ -280,11 +280,13 @@ fn is_number(id: &[u8]) -> bool {
     !id.is_empty() && id.iter().all(u8::is_ascii_digit)
 }
 
-/// Returns true for fragments that name an item or an option, such as `+type:abstract`, or an
-/// identifier by its number, such as `id7`, which only a program makes.
+/// Returns true for fragments that name an item or an option, such as `+type:abstract` and
+/// `nixos-opt-services.x`, or an identifier by its number, such as `id7`, which only a program makes.
 fn is_code(id: &[u8]) -> bool {
+    let is_option = memchr::memmem::find(id, b"opt-")
+        .is_some_and(|at| id.contains(&b'.') && (at == 0 || id[at - 1] == b'-'));
     let number = id
         .strip_prefix(b"id")
         .is_some_and(|number| number.iter().all(u8::is_ascii_digit));
-    number || id.first() == Some(&b'+') || id.contains(&b':') || id.contains(&b'(')
+    number || is_option || id.first() == Some(&b'+') || id.contains(&b':') || id.contains(&b'(')
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use memchr::memmem;
 
 use super::components;
-use super::fragment_ids::{Comparison, FragmentIds, Known};
+use super::fragment_ids::{Comparison, FragmentIds, Kept, Known};
 use super::generator::{Headings, Inserts};
 use super::made_ids::{Made, add};
 use super::path::under;
@@ -42,33 +42,13 @@ pub(super) fn fragment_ids(
     tree: &dyn Tree,
     path: &Path,
     headings: Headings,
-) -> io::Result<FragmentIds> {
-    read_into(Known::default(), tree, path, headings)
-}
-
-/// Reads the fragment identifiers of a document, with the names of all.
-///
-/// # Errors
-/// If it cannot be read.
-pub(super) fn named_fragment_ids(
-    tree: &dyn Tree,
-    path: &Path,
-    headings: Headings,
-) -> io::Result<FragmentIds> {
-    read_into(Known::with_names(), tree, path, headings)
-}
-
-fn read_into(
-    known: Known,
-    tree: &dyn Tree,
-    path: &Path,
-    headings: Headings,
+    names: Kept,
 ) -> io::Result<FragmentIds> {
     let families = headings.families.iter();
     let mut collector = Collector {
         tree,
         headings,
-        known,
+        known: Known::with_names(names),
         slugs: families.map(|family| Slugs::new(family)).collect(),
         documents: vec![path.to_path_buf()],
         left: LARGEST,

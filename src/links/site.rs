@@ -237,6 +237,13 @@ impl Site {
         ADDED.contains(&last) || MAKERS.iter().any(is_word)
     }
 
+    /// Returns true if the document at `path` lists the pages of the site, of which the generator makes those that
+    /// are not there.
+    pub fn is_contents(&self, path: &Path) -> bool {
+        let name = self.generator.contents;
+        name.is_some_and(|name| path == self.sources.join(name))
+    }
+
     /// Returns true if files are mounted from elsewhere, as modules of Hugo do.
     fn mounts_files(&self) -> bool {
         self.words.contains(&b"mounts"[..])

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::check::LocalLinks;
 use super::documents::Documents;
-use super::fragment_ids::{Comparison, FragmentIds, Known};
+use super::fragment_ids::{Comparison, FragmentIds, Kept, Known};
 use super::lookup::{Document, Target};
 use super::read;
 use super::rewrite::{Moves, Rewritten};
@@ -86,8 +86,9 @@ impl LocalLinks {
     /// Returns some of the fragment identifiers of the document at `path`, for a folder its index, in
     /// their order.
     pub fn fragment_ids(&self, path: &Path) -> Vec<String> {
-        let known = self.index().fragment_ids(path).ok().flatten();
-        known.map_or_else(Vec::new, |(_, ids)| ids.names().to_vec())
+        let document = self.index().fragment_ids(path).ok().flatten();
+        let ids = document.and_then(|(path, _)| self.index().suggested_ids(&path));
+        ids.map_or_else(Vec::new, |ids| ids.names().to_vec())
     }
 
     /// Returns the fragment identifiers that the document at `path` has with this text, in their order.
@@ -116,7 +117,7 @@ impl LocalLinks {
         }
         let documents = Documents::over(self.index().shared_tree());
         documents.set(path, text.as_bytes());
-        let ids = read::named_fragment_ids(&documents, path, self.index().headings(path));
+        let ids = read::fragment_ids(&documents, path, self.index().headings(path), Kept::All);
         ids.unwrap_or(FragmentIds::Any)
     }
 
