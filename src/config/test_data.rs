@@ -197,6 +197,7 @@ pub fn is_test_data(path: &Path) -> bool {
             tests = Some(depth);
         }
         data |= DATA.contains(&folder.as_str())
+            || starts_with_word_test(&name)
             || VENDORED.contains(&folder.as_str())
             // The branch that an archive of a code host was made of: `icons-master`.
             || folder.ends_with("-master")
@@ -240,6 +241,12 @@ fn has_name_of_copy(path: &Path) -> bool {
         rest.starts_with(|first: char| first.is_ascii_digit()) || rest == "js"
     });
     jquery || written.iter().any(|end| name.ends_with(end))
+}
+
+/// Returns true for `TestGeneration` and `TestData`.
+fn starts_with_word_test(name: &str) -> bool {
+    let after = name.strip_prefix("Test");
+    after.is_some_and(|after| after.starts_with(|first: char| first.is_ascii_uppercase()))
 }
 
 /// Returns true for `UrlTest` and `jvmTest`.
@@ -364,6 +371,7 @@ mod tests {
             "Tests/a.txt",
             "js/vendor/a.js",
             "docs/css/icons-master/_docs/a.css",
+            "src/TestGeneration/Url/data.txt",
             "third_party/a/README.md",
             "t/a.sh",
             "src/a_test.go",
@@ -405,6 +413,8 @@ mod tests {
             "a.txt",
             "docs/a.txt",
             "docs/master/a.txt",
+            "docs/Testing/a.txt",
+            "docs/Tester/a.txt",
             "docs/a-master.txt",
             "tests/README",
             "tests/README.md",

@@ -44,6 +44,26 @@ static CASES: &[Case] = &[
         reported: &[],
     },
     Case {
+        name: "words that Zola makes of symbols, chapters that mdBook makes, and options of Nix",
+        files: &[
+            (
+                "zola/config.toml",
+                "base_url = 'https://www.example.org/'\n",
+            ),
+            (
+                "zola/content/a.md",
+                "# 🦀 Small things\n\n[a](#crab-small-things) [b](#crab-other-things)\n",
+            ),
+            ("book/book.toml", "[book]\n"),
+            ("book/src/SUMMARY.md", "- [A](a.md)\n- [B](made.md)\n"),
+            (
+                "book/src/a.md",
+                "# A\n\n[b](none.md) [c](#nixos-opt-services.a) [d](#opt-services)\n",
+            ),
+        ],
+        reported: &["#crab-other-things", "none.md", "#opt-services"],
+    },
+    Case {
         name: "Hugo with settings of Blackfriday alone, and with files from elsewhere",
         files: &[
             (

@@ -106,10 +106,11 @@ fn is_in_text_of_data(cx: &RuleContext, typo: &Typo) -> bool {
 /// Returns the fix of `typo`, if there is one. It is unsafe if there is white space at the separator, where a
 /// sentence about `http://` may end.
 fn fix(cx: &RuleContext, typo: &Typo) -> Option<Fix> {
-    if is_remainder(cx) {
+    let text = &cx.candidate.text;
+    // With another separator, a password may become the name of a user: `http:/:b@h`.
+    if is_remainder(cx) || memchr::memchr(b'@', text.bytes()).is_some() {
         return None;
     }
-    let text = &cx.candidate.text;
     let mut edits = Vec::new();
     let apart = |at: usize| text.source(at - 1..at).end < text.source(at..at + 1).start;
     let gaps: Vec<_> = (typo.range.start.max(1)..=typo.range.end)
