@@ -57,9 +57,9 @@ pub(super) enum FragmentIds {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Known {
     /// Their hashes, ascending.
-    exact: Vec<u64>,
+    exact: Vec<u32>,
     /// The hashes of their letters, ascending.
-    letters: Vec<u64>,
+    letters: Vec<u32>,
     /// The letters of headings with symbols, some of which generators make words of: `🦀` is `crab` for Zola.
     with_symbols: Vec<Vec<u8>>,
     /// Whether one is a number.
@@ -202,7 +202,7 @@ impl FragmentIds {
             (_, Self::Any) => true,
             (Self::Any, Self::Known(_)) => false,
             (Self::Known(own), Self::Known(other)) => {
-                let has = |hash: &u64| other.exact.binary_search(hash).is_ok();
+                let has = |hash: &u32| other.exact.binary_search(hash).is_ok();
                 own.exact.iter().all(has)
             }
         }
@@ -234,10 +234,22 @@ impl FragmentIds {
         }
     }
 
+    /// Returns what this comparison needs of them.
+    pub fn for_comparison(mut self, comparison: Comparison) -> Self {
+        if let Self::Known(known) = &mut self {
+            if comparison == Comparison::Exact {
+                known.letters = Vec::new();
+            }
+            known.letters.shrink_to_fit();
+            known.exact.shrink_to_fit();
+        }
+        self
+    }
+
     /// Returns true if no identifier is known.
     pub const fn is_empty(&self) -> bool {
         match self {
-            Self::Known(known) => known.letters.is_empty(),
+            Self::Known(known) => known.exact.is_empty() && known.letters.is_empty(),
             Self::Any => true,
         }
     }
@@ -253,7 +265,7 @@ impl FragmentIds {
         };
         let hashes = known.exact.len() + known.letters.len();
         let words = known.with_symbols.iter().map(|words| words.len() + TEXT);
-        names + hashes * size_of::<u64>() + words.sum::<usize>()
+        names + hashes * size_of::<u32>() + words.sum::<usize>()
     }
 
     /// Returns the names that were kept.
@@ -292,10 +304,11 @@ fn letters(name: &[u8]) -> Vec<u8> {
     name.iter().copied().filter(kept).collect()
 }
 
-fn hash(name: &[u8]) -> u64 {
+/// Returns the hash of a name. Of as many identifiers as are kept, one other name in 16,000 has that of one of them.
+fn hash(name: &[u8]) -> u32 {
     let mut hasher = DefaultHasher::new();
     name.hash(&mut hasher);
-    hasher.finish()
+    hasher.finish() as u32
 }
 
 #[cfg(test)]

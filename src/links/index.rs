@@ -250,6 +250,7 @@ impl Index {
             let headings = self.headings(path);
             let ids = read::fragment_ids(self.tree(), path, headings, names);
             let ids = ids.map_err(|error| named(path, &error))?;
+            let ids = ids.for_comparison(self.comparison(path));
             let weight = ids.weight();
             Ok((Arc::new(ids), weight))
         })
