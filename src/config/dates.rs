@@ -4,8 +4,8 @@
 use std::path::Path;
 
 /// How many days a newer document has to be younger.
-// Of 51 true faults in 129 trees whose maintainers would leave them, 25 were in news and posts, nearly all
-// of them older than this.
+// Of 51 findings in 129 trees that maintainers would not act on, 17 were in posts with a date in their path, and
+// all of these were older.
 const DAYS: i32 = 2 * 365;
 
 /// The days that a name may mean, counted in months of 31.
