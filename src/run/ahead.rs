@@ -8,7 +8,7 @@ use std::{io, vec};
 use super::unit::{Unit, Units};
 
 /// The most units that are handed over at once.
-// To hand over one costs as much as to walk to it; a batch may have as many open files.
+// Fewer batches wake fewer threads; each may hold as many open files.
 const LARGEST_BATCH: usize = 64;
 
 /// The units of a run, in order.

@@ -1,10 +1,10 @@
 //! The run: inputs to links and findings, in order, in parallel.
 //!
-//! Work is divided into units: a small file, or a piece of a large one (see [`crate::Split`]). A thread walks
-//! over the inputs ahead of the workers. Workers read units in windows, and render what they find ([`Render`]). It is collected in input
-//! order ([`Collect`]); what waits for its turn is bounded. Locations and message numbers are
-//! relative to their unit until it is known what precedes it ([`Shift`]), so the output depends
-//! neither on how the work was divided nor on which worker did it.
+//! Work is divided into units: a small file, or a piece of a large one (see [`crate::Split`]). Of several
+//! threads, one walks over the inputs ahead of the workers. They read units in windows, and render what they
+//! find ([`Render`]). It is collected in input order ([`Collect`]); what waits for its turn is bounded.
+//! Locations and message numbers are relative to their unit until it is known what precedes it ([`Shift`]), so
+//! the output depends neither on how the work was divided nor on which worker did it.
 
 mod ahead;
 mod baseline;

@@ -66,7 +66,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Returns true for `video:vimeo/595885125`, the name of an extension of Markdown and its argument, which it
+/// Returns true for `video:host/1234`, the name of an extension of Markdown and its argument, which it
 /// replaces the link with.
 fn is_directive(text: &[u8]) -> bool {
     let name = text
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn directives_of_extensions() {
         for (text, expected) in [
-            ("video:vimeo/595885125", 0),
+            ("video:host/1234", 0),
             ("note: see below", 1),
             ("Note:below", 1),
             ("text", 1),
