@@ -3,10 +3,12 @@
 
 use std::path::Path;
 
-/// How many days a newer document has to be younger.
+/// How many days a newer document has to be younger: two years.
 // Of 51 findings in 129 trees that maintainers would not act on, 17 were in posts with a date in their path, and
 // all of these were older.
-const DAYS: i32 = 2 * 365;
+const DAYS: i32 = 2 * 12 * MONTH;
+/// The days of a month, as they are counted here.
+const MONTH: i32 = 31;
 
 /// The days that a name may mean, counted in months of 31.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +20,10 @@ pub struct Date {
 impl Date {
     /// Returns the date of a file or folder of that name: `2024-01-31-title.md`, `2024-01-31`, `2024-01` and `2024`.
     pub fn of(name: &str) -> Option<Self> {
-        let parts: Vec<_> = name.splitn(4, ['-', '_']).collect();
-        let year = number(parts[0], 4, 1990..=2099)?;
-        let month = parts.get(1).map(|part| number(part, 2, 1..=12));
-        let day = parts.get(2).map(|part| {
+        let mut parts = name.splitn(4, ['-', '_']);
+        let year = number(parts.next()?, 4, 1990..=2099)?;
+        let month = parts.next().map(|part| number(part, 2, 1..=12));
+        let day = parts.next().map(|part| {
             // `2024-01-31.md`
             let part = part.split('.').next().unwrap_or(part);
             number(part, 2, 1..=31)
@@ -32,7 +34,7 @@ impl Date {
             (Some(month), Some(day)) => (month?..=month?, day?..=day?),
             (None, Some(_)) => return None,
         };
-        let count = |month, day| (12 * year + month) * 31 + day;
+        let count = |month, day| (12 * year + month) * MONTH + day;
         Some(Self {
             first: count(*months.start(), *days.start()),
             last: count(*months.end(), *days.end()),
@@ -51,20 +53,19 @@ impl Date {
     }
 }
 
-/// Returns true if a part of `path` has a date, and an entry beside it one that is years younger. `newest` returns
-/// the newest date in a folder; `folder` has the path.
+/// Returns true if one of the last `depth` names in `path` has a date, and an entry beside it one that is years
+/// younger. `newest` returns the newest date in a folder.
 pub fn is_of_the_past(
-    folder: &Path,
     path: &Path,
+    depth: usize,
     mut newest: impl FnMut(&Path) -> Option<Date>,
 ) -> bool {
-    let mut at = folder.to_path_buf();
-    path.iter().any(|part| {
-        let date = Date::of(&part.to_string_lossy());
-        let is_old =
-            date.is_some_and(|date| newest(&at).is_some_and(|newest| date.is_old_beside(newest)));
-        at.push(part);
-        is_old
+    path.ancestors().take(depth).any(|at| {
+        let date = Date::of(&at.file_name().unwrap_or_default().to_string_lossy());
+        date.is_some_and(|date| {
+            let newest = at.parent().and_then(&mut newest);
+            newest.is_some_and(|newest| date.is_old_beside(newest))
+        })
     })
 }
 
@@ -122,7 +123,8 @@ mod tests {
             ("only/2019-05-01-a.md", false),
             ("a.md", false),
         ] {
-            let is = is_of_the_past(Path::new("/r"), Path::new(path), names);
+            let depth = Path::new(path).iter().count();
+            let is = is_of_the_past(&Path::new("/r").join(path), depth, names);
             assert_eq!(is, expected, "{path}");
         }
     }

@@ -360,12 +360,11 @@ impl Files {
 
     /// Returns true if the path has a date that is years older than that of an entry beside it.
     fn is_of_the_past(&self, path: &Path) -> bool {
-        let inside = self.within_input(path);
-        let folder = path.ancestors().nth(inside.iter().count());
-        let Some(folder) = folder.filter(|_| self.is_for_checks()) else {
+        if !self.is_for_checks() {
             return false;
-        };
-        is_of_the_past(folder, inside, |folder| {
+        }
+        let depth = self.within_input(path).iter().count();
+        is_of_the_past(path, depth, |folder| {
             let mut cache = self.lock();
             if let Some(newest) = cache.newest.get(folder) {
                 return *newest;

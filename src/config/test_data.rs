@@ -91,6 +91,8 @@ const RETIRED: &[&str] = &[
     "defunct",
     "deprecated",
     "generated",
+    "meeting-notes",
+    "meeting_notes",
     "meetings",
     "minutes",
     "obsolete",
@@ -98,9 +100,6 @@ const RETIRED: &[&str] = &[
     "retired",
     "unmaintained",
 ];
-
-/// Folders of records of meetings whose names end with another word.
-const MEETINGS: &[&str] = &["meeting-notes", "meeting_notes", "meetingnotes"];
 
 /// Folders with a folder, or a file of data, for each version that was released.
 // 55 of 242 findings on trees of documentation were in such folders, which are copies of documents
@@ -118,7 +117,7 @@ pub fn is_retired(path: &Path) -> bool {
         .collect();
     let is_record = |folder: &String| {
         let last = folder.rsplit(['-', '_']).next();
-        last.is_some_and(|word| RETIRED.contains(&word)) || MEETINGS.contains(&&**folder)
+        last.is_some_and(|word| RETIRED.contains(&word)) || RETIRED.contains(&&**folder)
     };
     // Docusaurus puts the name of a part of the site before it: `api_versioned_docs`.
     let is_of_releases = |folder: &str| {

@@ -1,4 +1,4 @@
-//! Comments of YAML (1.2.2, §6.6), told from the text of scalars. What this reader does not know, it does not
+//! Comments of YAML (1.2.2, §6.6), distinguished from the text of scalars. What this reader does not know, it does not
 //! guess: collections in brackets over several lines, complex keys.
 
 /// What goes on in the next line.

@@ -91,9 +91,16 @@ pub(super) fn folder(text: &[u8], key: &str) -> Option<String> {
     })
 }
 
+/// Returns true if files outside of the folder of the site are mounted in it, as Hugo can.
+pub(super) fn mounts_from_outside(text: &[u8]) -> bool {
+    each_value(&String::from_utf8_lossy(text), "source").any(|source| source.starts_with("../"))
+}
+
 fn each_value<'t>(text: &'t str, key: &'t str) -> impl Iterator<Item = String> + 't {
     text.lines().filter_map(move |line| {
-        let rest = line.trim_start().strip_prefix(key)?.trim_start();
+        let line = line.trim_start();
+        let entry = line.strip_prefix("- ").unwrap_or(line);
+        let rest = entry.strip_prefix(key)?.trim_start();
         let value = rest.strip_prefix(['=', ':'])?.trim();
         // `!ENV [NAME, "default"]`
         let value = match value.strip_prefix("!ENV") {

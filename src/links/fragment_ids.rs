@@ -11,7 +11,7 @@ pub(super) const MAX_FRAGMENT_IDS: usize = 256 * 1024;
 /// The most identifiers of a document that are kept for suggestions, and their length.
 const MAX_SUGGESTED: usize = 256;
 const LONGEST_SUGGESTED: usize = 64;
-/// The least letters of a heading beside a symbol that tell it from others.
+/// The least letters of a heading beside a symbol by which it is recognized.
 const LEAST_LETTERS: usize = 4;
 
 /// What generators make of signs: the words of English, those of `GitBook`, and the names of the character references

@@ -10,8 +10,8 @@ const MOST_BESIDE: usize = 128;
 
 impl Index {
     /// Returns true if a layout may show the document at `path` on a page with one beside it that has the
-    /// fragment identifier `id`. Layouts are programs: that the document refers to `id` as to one of its own
-    /// is what tells.
+    /// fragment identifier `id`. Layouts are programs, which are not read: the reference itself, as to an
+    /// identifier of the document, is the only evidence.
     pub(super) fn is_joined(&self, path: &Path, id: &[u8]) -> bool {
         let (Some(site), Some(folder)) = (self.site(path), path.parent()) else {
             return false;
@@ -27,7 +27,7 @@ impl Index {
         documents.any(|document| {
             let comparison = self.comparison(&document);
             let ids = self.fragment_ids(&document);
-            // Where identifiers are not known, nothing is told.
+            // Identifiers that are not known are no evidence.
             ids.is_ok_and(|ids| {
                 ids.is_some_and(|(_, ids)| !ids.is_empty() && ids.have(id, comparison))
             })

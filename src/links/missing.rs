@@ -162,8 +162,8 @@ impl Index {
         let elsewhere = || {
             label()
                 || self.is_part(document)
-                || self.is_joined(&path, id)
                 || is_number(id) && !ids.have_numbers()
+                || self.is_joined(&path, id)
         };
         if made || (own && elsewhere()) || self.is_template(document.path) {
             return Ok(None);
@@ -275,7 +275,7 @@ fn is_inserted(path: &Path, root: &Path) -> bool {
     names.any(|name| FOLDERS.iter().any(|folder| name == *folder))
 }
 
-/// Returns true for `1`, which stands for any fragment in a document that has no identifiers of this form.
+/// Returns true for `1`, a placeholder in a document none of whose identifiers is a number.
 fn is_number(id: &[u8]) -> bool {
     !id.is_empty() && id.iter().all(u8::is_ascii_digit)
 }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
 
 use super::configuration::{
-    configuration, folder as folder_of, listed, section, value, values, words,
+    configuration, folder as folder_of, listed, mounts_from_outside, section, value, values, words,
 };
 use super::generator::{
     Addresses, Bases, GENERATORS, Generator, Headings, Layouts, Mark, Names, Spelling,
@@ -79,6 +79,8 @@ pub(super) struct Site {
     pub headings: Headings,
     /// The words of the configuration.
     words: HashSet<Vec<u8>>,
+    /// Whether the sources have files from outside of the folder, too.
+    mounts_others: bool,
     /// The pages that are published, where a table of contents says so.
     listed: Option<HashSet<PathBuf>>,
 }
@@ -140,6 +142,7 @@ impl Site {
                 roots: roots.map(|root| under(folder, &root)).collect(),
                 headings: generator.headings(about_headings.as_ref().unwrap_or(&words)),
                 sources,
+                mounts_others: words.contains(&b"mounts"[..]) && mounts_from_outside(&text),
                 words,
                 listed,
             })
@@ -244,11 +247,6 @@ impl Site {
         name.is_some_and(|name| path == self.sources.join(name))
     }
 
-    /// Returns true if files are mounted from elsewhere, as modules of Hugo do.
-    fn mounts_files(&self) -> bool {
-        self.words.contains(&b"mounts"[..])
-    }
-
     /// Returns true if a plugin finds a source of that name wherever it is, or makes it.
     fn finds_by_name(&self, name: &str) -> bool {
         let is_word = |word: &str| self.words.contains(word.as_bytes());
@@ -338,7 +336,7 @@ impl Site {
                     || self.is_part(path)
                     || form == Form::Source && self.finds_by_name(name)
             }
-            Addresses::Free => form != Form::Source || self.is_part(path) || self.mounts_files(),
+            Addresses::Free => form != Form::Source || self.is_part(path) || self.mounts_others,
         }
     }
 

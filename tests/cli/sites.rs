@@ -87,10 +87,20 @@ static CASES: &[Case] = &[
                 "baseURL = 'https://www.example.org/'\n[[module.mounts]]\n  source = '../README.md'\n",
             ),
             ("mounts/content/a.md", "# A\n\n[a](readme.md)\n"),
+            (
+                "list/hugo.yaml",
+                "baseURL: https://www.example.org/\nmodule:\n  mounts:\n    - source: ../README.md\n",
+            ),
+            ("list/content/a.md", "# A\n\n[a](readme.md)\n"),
+            (
+                "own/hugo.yaml",
+                "baseURL: https://www.example.org/\nmodule:\n  mounts:\n    - source: content\n",
+            ),
+            ("own/content/a.md", "# A\n\n[a](gone.md)\n"),
             ("none/hugo.toml", "baseURL = 'https://www.example.org/'\n"),
             ("none/content/a.md", "# A\n\n[a](readme.md)\n"),
         ],
-        reported: &["#none", "#the-db_prefix", "readme.md"],
+        reported: &["#none", "#the-db_prefix", "gone.md", "readme.md"],
     },
     Case {
         name: "names from the root, addresses below a folder, numbers as placeholders, and identifiers of GitBook and Hexo",

@@ -36,6 +36,7 @@ use crate::format::Role;
 use crate::rule::{
     Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages,
 };
+use crate::uri::scheme::is_known;
 
 /// Rule L004, `empty-link`.
 pub static RULE: Rule = Rule {
@@ -69,12 +70,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 /// Returns true for `video:host/1234`, the name of an extension of Markdown and its argument, which it
 /// replaces the link with.
 fn is_directive(text: &[u8]) -> bool {
-    let name = text
-        .iter()
-        .take_while(|byte| byte.is_ascii_lowercase())
-        .count();
-    let argument = text[name..].strip_prefix(b":");
-    name > 0 && argument.is_some_and(|it| !it.is_empty() && !it.iter().any(u8::is_ascii_whitespace))
+    let Some(colon) = memchr::memchr(b':', text) else {
+        return false;
+    };
+    let (name, argument) = (&text[..colon], &text[colon + 1..]);
+    let is_name = !name.is_empty() && name.iter().all(u8::is_ascii_lowercase);
+    let is_argument = !argument.is_empty() && !argument.iter().any(u8::is_ascii_whitespace);
+    // A URI whose target is missing is none.
+    is_name && is_argument && !is_known(name)
 }
 
 #[cfg(test)]
@@ -85,6 +88,8 @@ mod tests {
     fn directives_of_extensions() {
         for (text, expected) in [
             ("video:host/1234", 0),
+            ("https://www.example.org/", 1),
+            ("mailto:anna@example.org", 1),
             ("note: see below", 1),
             ("Note:below", 1),
             ("text", 1),

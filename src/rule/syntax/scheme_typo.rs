@@ -107,8 +107,7 @@ fn is_in_text_of_data(cx: &RuleContext, typo: &Typo) -> bool {
 /// sentence about `http://` may end.
 fn fix(cx: &RuleContext, typo: &Typo) -> Option<Fix> {
     let text = &cx.candidate.text;
-    // With another separator, a password may become the name of a user: `http:/:b@h`.
-    if is_remainder(cx) || memchr::memchr(b'@', text.bytes()).is_some() {
+    if is_remainder(cx) || has_userinfo(&text.bytes()[typo.range.end..]) {
         return None;
     }
     let mut edits = Vec::new();
@@ -128,6 +127,13 @@ fn fix(cx: &RuleContext, typo: &Typo) -> Option<Fix> {
     } else {
         Fix::safe(edits)
     })
+}
+
+/// Returns true if an `@` is before the path of `rest`, which follows the separator. With another one, a password
+/// may become the name of a user: `http:/:b@h`.
+fn has_userinfo(rest: &[u8]) -> bool {
+    let end = rest.iter().position(|byte| b"/?#".contains(byte));
+    memchr::memchr(b'@', &rest[..end.unwrap_or(rest.len())]).is_some()
 }
 
 /// Returns true if a letter or digit precedes the URI, or one and a mark: `h*ttps://`. A fix would
@@ -349,4 +355,22 @@ fn starts_with_host(rest: &[u8]) -> bool {
         .unwrap_or_default();
     let host = &host[..prefix_len(host, |b| b != b':')];
     domain::looks_like_host(host) || (domain::is_documentation(host) && host.contains(&b'.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_userinfo;
+
+    #[test]
+    fn user_information_and_other_at_signs() {
+        for (rest, expected) in [
+            (":b@www.example.org/", true),
+            ("joe@www.example.org", true),
+            ("www.example.org/@joe", false),
+            ("www.example.org?a@b", false),
+            ("www.example.org", false),
+        ] {
+            assert_eq!(has_userinfo(rest.as_bytes()), expected, "{rest}");
+        }
+    }
 }
